@@ -19,6 +19,7 @@ RUN npm pkg delete devDependencies \
       dependencies.@vitejs/plugin-react \
       dependencies.@xstate/react \
       dependencies.node \
+      'dependencies[@simplewebauthn/browser]' \
       'dependencies[qrcode.react]' \
       dependencies.react \
       dependencies.react-dom \

@@ -195,7 +195,7 @@ export type Located<N extends CatalogueNode = CatalogueNode> = {
   node: N;
   href: string;
   ancestors: readonly CategoryNode[];
-  /** In a slice of the catalogue, whose nodes are not whole: the facts of the whole node. */
+  /** In an excerpt of the catalogue, whose nodes are not whole: the facts of the whole node. */
   facts?: CardFacts;
 };
 

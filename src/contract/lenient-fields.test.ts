@@ -40,6 +40,7 @@ const payment = {
   cart,
   total: 1_450,
   found_money: true,
+  vanished_transfer: { sent_at: AT, amount: '4.9643' },
   order: {
     id: 'o1',
     number: 'KS-7F3Q-K2',

@@ -198,6 +198,11 @@ const payment = {
   found_money: v.optional(v.fallback(v.boolean(), false)),
   /** Whether such money was found, and a person has set it aside as not known to be for it. */
   set_aside_money: v.optional(v.fallback(v.boolean(), false)),
+  /**
+   * The transfer for this unpaid payment that its network showed and shows no more (R-64), in the
+   * payment's currency. A host may leave out the whole, and the amount.
+   */
+  vanished_transfer: v.optional(v.nullable(v.object({ sent_at: ShownText, amount: OptionalText }))),
   order: v.optional(v.nullable(PaidOrder)),
   /** Of a completed deposit: the balance after it. */
   balance: v.optional(Pkr),

@@ -76,6 +76,9 @@ export type Config = {
   /** By how much a payment may be short and taken as paid: whole rupees, and percent of it (R-176). */
   takenAsPaidMax: number;
   takenAsPaidPercent: number;
+  /** How many rupees an operator of this role may give away in a day (R-191). */
+  supportDailyLimit: number;
+  managerDailyLimit: number;
 } & NetworkConfig;
 
 /** Longer than proxies take to ask `/readyz` again. */
@@ -116,6 +119,8 @@ const Settings = v.object({
   MAIL_DAYS: v.optional(integer('MAIL_DAYS', 3, 3_650), '30'),
   TAKEN_AS_PAID_MAX: v.optional(integer('TAKEN_AS_PAID_MAX', 0, 10_000), '100'),
   TAKEN_AS_PAID_PERCENT: v.optional(integer('TAKEN_AS_PAID_PERCENT', 0, 10), '2'),
+  SUPPORT_DAILY_LIMIT: v.optional(integer('SUPPORT_DAILY_LIMIT', 1, 1_000_000_000), '50000'),
+  MANAGER_DAILY_LIMIT: v.optional(integer('MANAGER_DAILY_LIMIT', 1, 1_000_000_000), '500000'),
   SECRET: v.optional(secret('SECRET')),
   SECRET_PREVIOUS: v.optional(secret('SECRET_PREVIOUS')),
   TRUSTED_PROXIES: v.optional(integer('TRUSTED_PROXIES', 0, 10)),
@@ -205,6 +210,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Parsed<Config> {
       mailDays: settings.MAIL_DAYS,
       takenAsPaidMax: settings.TAKEN_AS_PAID_MAX,
       takenAsPaidPercent: settings.TAKEN_AS_PAID_PERCENT,
+      supportDailyLimit: settings.SUPPORT_DAILY_LIMIT,
+      managerDailyLimit: settings.MANAGER_DAILY_LIMIT,
       ...networkConfigOf(settings),
     },
   };

@@ -1,8 +1,10 @@
 import type { CatalogueIndex } from '#contract/catalogue.ts';
 import type { Passwords } from './accounts/password.ts';
+import type { AuditEntry } from './audit/audit-entry.ts';
 import type { CatalogueFault, CatalogueFile } from './catalogue/catalogue-file.ts';
 import type { Config } from './config.ts';
-import type { Db, Engine } from './database/connect.ts';
+import type { Db, Engine, Tx } from './database/connect.ts';
+import type { Kind } from './database/kinds.ts';
 import type { RefusedKeys } from './http/refused-keys.ts';
 import type { Actor } from './operator/frame/role.ts';
 import type { PaymentMethods } from './payment-methods/payment-method.ts';
@@ -24,11 +26,8 @@ export type Host = {
   /** Aborted when the host begins to shut down; it still answers requests then (R-118). */
   leaving: AbortSignal;
   log: Log;
-  /**
-   * Tells the office's open pages that something has changed, after the commit (R-169). `kind` is
-   * the noun of the commands about it.
-   */
-  changed(kind: string, id: string): void;
+  /** Tells the office's open pages that something has changed, after the commit (R-169). */
+  changed(kind: Kind, id: string): void;
   metrics: Metrics;
   keyring: Keyring;
   passwords: Passwords;
@@ -46,6 +45,8 @@ export type Host = {
   methods: PaymentMethods;
   /** The operator whose command is carried out; undefined outside of commands (R-101). */
   actor?: Actor;
+  /** Judges and writes each audit entry of a command of several transactions (R-191). */
+  auditor?: (tx: Tx, entry: AuditEntry) => Promise<unknown>;
   /** Aborted once the caller of that command is gone; undefined outside of commands. */
   caller?: AbortSignal;
   /** The id with which that command was sent, so that it counts once if it is sent again (R-171). */

@@ -25,11 +25,11 @@ import { hashedPictures } from './pages/static-files.ts';
 import { loadEnvironment } from './platform/load-env-file.ts';
 import { readCommandLine } from './platform/read-command-line.ts';
 import { StartRefused } from './platform/start-refused.ts';
-import { warnOfSamples } from './samples.ts';
 import { settingsToLog } from './settings-to-log.ts';
 import { describeError } from './telemetry/describe-error.ts';
 import type { Log } from './telemetry/logger.ts';
 import { openLog } from './telemetry/logger.ts';
+import { warnOfSampleTexts } from './warn-of-sample-texts.ts';
 
 const { version: VERSION } = packageJson;
 
@@ -92,7 +92,7 @@ async function start(config: Config, log: Log, { apiOnly }: { apiOnly: boolean }
   // Registered last so that it runs first: the listener waits for its sockets.
   cleanups.push(() => chat.close());
   log.info({ version: VERSION, port: listener.port, ...settingsToLog(config) }, 'host started');
-  if (config.mode === 'production') await warnOfSamples(log, shop?.webRoot);
+  if (config.mode === 'production') await warnOfSampleTexts(log, shop?.webRoot);
   if (apiOnly) console.log(`The host answers on port ${listener.port}.`);
   else if (config.mode === 'sandbox') printAddresses(listener.port);
 }

@@ -51,6 +51,48 @@ export const ACCOUNT_EXAMPLES: Examples<typeof Account> = [
   },
 ];
 
+/** The answer of `accounts list`. */
+export const Accounts = v.array(
+  v.object({
+    username: withMetadata(v.string(), { label: 'Username', ref: 'account' }),
+    email: withMetadata(v.string(), { label: 'E-mail' }),
+    registered_at: withMetadata(v.string(), { label: 'Registered', is: 'time' }),
+    /** When a session of the account was last used; null once it has none. */
+    seen_at: withMetadata(v.nullable(v.string()), { label: 'Last seen', is: 'time' }),
+    orders: withMetadata(v.number(), { label: 'Orders' }),
+    /** What was paid for them, less refunds. */
+    spent: withMetadata(v.number(), { label: 'Spent', is: 'rupees' }),
+    balance: withMetadata(v.number(), { label: 'Balance', is: 'rupees' }),
+    locked_at: withMetadata(v.nullable(v.string()), { label: 'Locked', is: 'time' }),
+  }),
+);
+
+export const ACCOUNTS_EXAMPLES: Examples<typeof Accounts> = [
+  [
+    {
+      username: 'mina_khan',
+      email: 'mina@example.com',
+      registered_at: '2026-03-02T08:00:00.000Z',
+      seen_at: '2026-03-02T11:20:00.000Z',
+      orders: 5,
+      spent: 12_400,
+      balance: 2_700,
+      locked_at: null,
+    },
+    {
+      username: 'bilal_99',
+      email: 'bilal@example.com',
+      registered_at: '2026-02-11T16:45:00.000Z',
+      seen_at: null,
+      orders: 0,
+      spent: 0,
+      balance: 0,
+      locked_at: '2026-02-12T05:00:00.000Z',
+    },
+  ],
+  [],
+];
+
 /** The answer of `accounts credit`. */
 export const AccountCredit = v.object({
   username: v.string(),

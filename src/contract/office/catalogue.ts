@@ -103,6 +103,11 @@ export const CHANGED_PRICES_EXAMPLES: Examples<typeof ChangedPrices> = [
   { revision: 13, prices: [], same: 3 },
 ];
 
+/** Of `catalogue reprice`, whose answer is that of `catalogue prices`. */
+export const REPRICED_EXAMPLES: Examples<typeof ChangedPrices> = [
+  { revision: 13, prices: [{ ...VP, after: 1_321 }], same: 0 },
+];
+
 /** The answer of `catalogue hide` and `catalogue unhide`. */
 export const ShownEntry = v.object({
   id: v.string(),

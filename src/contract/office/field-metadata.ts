@@ -9,6 +9,7 @@ export const REFS = [
   'payment',
   'receipt',
   'row',
+  'mail',
   'batch',
   'visitor',
   'subject',
@@ -40,6 +41,8 @@ export const FieldMetadata = v.object({
   typed: v.optional(v.picklist(['words', 'commas'])),
   /** Only programs send this field. */
   isHidden: v.optional(v.boolean()),
+  /** Seldom needed: forms fold it away. */
+  isRare: v.optional(v.boolean()),
   is: v.optional(
     v.picklist(['rupees', 'money', 'share', 'time', 'day', 'state', 'id', 'shopper-text', 'secret']),
   ),

@@ -172,6 +172,37 @@ export const DELIVERED_LINE_EXAMPLES: Examples<typeof DeliveredLine> = [
   { order: ORDER, variant: 'pc-setup-basic', delivered: 1, missing: 2, completed: false },
 ];
 
+/** The answer of `orders delivered`: what was typed for an order, never a code of the stock. */
+export const DeliveredByHand = v.object({
+  order: v.string(),
+  number: v.string(),
+  items: v.array(
+    v.object({
+      variant: withMetadata(v.string(), { label: 'Variant', ref: 'variant' }),
+      name: withMetadata(v.string(), { label: 'Name' }),
+      text: withMetadata(v.string(), { label: 'Delivered', is: 'secret' }),
+      at: withMetadata(v.string(), { label: 'At', is: 'time' }),
+      dead_at: withMetadata(v.nullable(v.string()), { label: 'Replaced', is: 'time' }),
+    }),
+  ),
+});
+
+export const DELIVERED_BY_HAND_EXAMPLES: Examples<typeof DeliveredByHand> = [
+  {
+    order: ORDER,
+    number: ORDER_NUMBER,
+    items: [
+      {
+        variant: 'pc-setup-basic',
+        name: 'PC setup by phone',
+        text: 'We call you on Monday at 10:00',
+        at: '2026-03-02T10:00:00.000Z',
+        dead_at: null,
+      },
+    ],
+  },
+];
+
 /** The answer of `orders replace`. */
 export const ReplacedItem = v.object({
   order: v.string(),

@@ -64,6 +64,14 @@ export const AddedStock = v.object({
   expiries: withMetadata(v.nullable(v.object({ first: v.string(), last: v.string() })), {
     label: 'Good until',
   }),
+  /** What the new codes cost in all, and where they were bought, in words; null if neither is known. */
+  costs: withMetadata(v.nullable(v.string()), { label: 'Costs' }),
+  /** What those of them cost in rupees whose cost is known; null if none is. */
+  cost: v.nullable(v.number()),
+  without_cost: v.number(),
+  /** How many of them cost more than they sell for. */
+  above_price: v.number(),
+  suppliers: v.array(v.string()),
   /** Codes that differ from the rest, masked. */
   suspicious: v.array(SuspiciousLine),
   /** The suspicious codes that were left out. */
@@ -76,6 +84,8 @@ export const AddedStock = v.object({
 export type AddedStock = v.InferOutput<typeof AddedStock>;
 
 const SEEN = [{ part: 'form', is: 'xxxx-xxxx-xxxx', taken: 'a code', lines: 50 }];
+
+const NO_COSTS = { costs: null, cost: null, above_price: 0, suppliers: [] };
 
 export const ADDED_STOCK_EXAMPLES: Examples<typeof AddedStock> = [
   {
@@ -95,6 +105,11 @@ export const ADDED_STOCK_EXAMPLES: Examples<typeof AddedStock> = [
     free: 44,
     ends: { first: '…XB4D', last: '…9ZQ2' },
     expiries: { first: '2026-12-31', last: '2027-06-30' },
+    costs: '45 codes cost PKR 40,500 from Acme Keys; 3 have no cost',
+    cost: 40_500,
+    without_cost: 3,
+    above_price: 0,
+    suppliers: ['Acme Keys'],
     suspicious: [],
     left_out: [],
     accept_suspicious: null,
@@ -118,6 +133,8 @@ export const ADDED_STOCK_EXAMPLES: Examples<typeof AddedStock> = [
     free: 47,
     ends: { first: '…er ID', last: '…9ZQ2' },
     expiries: null,
+    ...NO_COSTS,
+    without_cost: 51,
     suspicious: [
       { line: 1, why: 'a heading', shown: '…er ID' },
       { line: 9, why: 'a number that the spreadsheet shortened', shown: '…E+15' },
@@ -143,6 +160,8 @@ export const ADDED_STOCK_EXAMPLES: Examples<typeof AddedStock> = [
     free: 2,
     ends: { first: '…XB4D', last: '…LL7C' },
     expiries: null,
+    ...NO_COSTS,
+    without_cost: 2,
     suspicious: [
       { line: 1, why: 'several columns: column 2 looks like the code', shown: '1 …XB4D' },
       { line: 2, why: 'several columns: column 2 looks like the code', shown: '2 …LL7C' },
@@ -165,6 +184,8 @@ export const ADDED_STOCK_EXAMPLES: Examples<typeof AddedStock> = [
     free: 44,
     ends: { first: '…XB4D', last: '…XB4D' },
     expiries: null,
+    ...NO_COSTS,
+    without_cost: 0,
     suspicious: [],
     left_out: [],
     accept_suspicious: null,

@@ -28,9 +28,17 @@ export const StockLevels = v.array(
     name: withMetadata(v.string(), { label: 'Name' }),
     level: withMetadata(v.picklist(['out', 'low', 'ok', 'discontinued']), { label: 'Level', is: 'state' }),
     ...counts,
+    // What is over is shown with the shelf's batches.
+    sold: v.number(),
+    void: v.number(),
     /** The number of back-ordered codes. */
     waiting: withMetadata(v.number(), { label: 'Waiting' }),
-    low_below: withMetadata(v.number(), { label: 'Threshold' }),
+    /** For how many whole days the free codes last, as sold in the last 14 days; null if none were. */
+    lasts: withMetadata(v.nullable(v.number()), { label: 'Days left' }),
+    /** As the threshold was set: by a number of codes, or by days. */
+    threshold: withMetadata(v.string(), { label: 'Low' }),
+    /** The codes that are enough for the threshold. */
+    low_below: v.number(),
   }),
 );
 
@@ -46,7 +54,9 @@ export const STOCK_LEVELS_EXAMPLES: Examples<typeof StockLevels> = [
       sold: 212,
       void: 3,
       waiting: 4,
-      low_below: 20,
+      lasts: 0,
+      threshold: 'below 7 days',
+      low_below: 107,
       level: 'out',
     },
     {
@@ -59,6 +69,8 @@ export const STOCK_LEVELS_EXAMPLES: Examples<typeof StockLevels> = [
       sold: 45,
       void: 0,
       waiting: 0,
+      lasts: null,
+      threshold: 'below 5',
       low_below: 5,
       level: 'low',
     },
@@ -67,6 +79,8 @@ export const STOCK_LEVELS_EXAMPLES: Examples<typeof StockLevels> = [
       name: 'Steam Wallet 10 USD',
       ...COUNTS,
       waiting: 0,
+      lasts: null,
+      threshold: 'below 5',
       low_below: 5,
       level: 'ok',
     },
@@ -74,12 +88,16 @@ export const STOCK_LEVELS_EXAMPLES: Examples<typeof StockLevels> = [
   [],
 ];
 
+/** When a variant is low: with fewer free codes than `codes`, which last for `days` if it was set so. */
+const Threshold = v.object({ codes: v.number(), days: v.nullable(v.number()) });
+
 /** The answer of `stock set-threshold`. */
-export const StockThreshold = v.object({ variant: v.string(), before: v.number(), after: v.number() });
+export const StockThreshold = v.object({ variant: v.string(), before: Threshold, after: Threshold });
 
 export const STOCK_THRESHOLD_EXAMPLES: Examples<typeof StockThreshold> = [
-  { variant: 'steam-usd-10', before: 5, after: 20 },
-  { variant: 'steam-usd-10', before: 20, after: 20 },
+  { variant: 'steam-usd-10', before: { codes: 5, days: null }, after: { codes: 20, days: null } },
+  { variant: 'steam-usd-10', before: { codes: 20, days: null }, after: { codes: 20, days: null } },
+  { variant: 'steam-usd-10', before: { codes: 20, days: null }, after: { codes: 34, days: 7 } },
 ];
 
 /** The answer of `stock show`. */
@@ -95,6 +113,72 @@ export const Batches = v.array(v.object({ batch: Batch, variant: Variant, at: Ad
 export const BATCHES_EXAMPLES: Examples<typeof Batches> = [
   [{ batch: BATCH, variant: 'valorant-vp-475', at: '2026-03-02T08:30:00.000Z', ...COUNTS }],
   [],
+];
+
+/** The answer of `stock costs`, which managers alone read (R-199). */
+export const BatchCosts = v.array(
+  v.object({
+    batch: Batch,
+    variant: Variant,
+    /** Null if it isn't known. */
+    supplier: withMetadata(v.nullable(v.string()), { label: 'Supplier' }),
+    at: Added,
+    codes: withMetadata(v.number(), { label: 'Codes' }),
+    without_cost: withMetadata(v.number(), { label: 'Without a cost' }),
+    /** What each code with a known cost cost, if it was the same for all. */
+    each: withMetadata(v.nullable(v.number()), { label: 'Each', is: 'rupees' }),
+    /** What those with a known cost cost; null if none has one. */
+    cost: withMetadata(v.nullable(v.number()), { label: 'In all', is: 'rupees' }),
+  }),
+);
+
+export const BATCH_COSTS_EXAMPLES: Examples<typeof BatchCosts> = [
+  [
+    {
+      batch: BATCH,
+      variant: 'valorant-vp-475',
+      supplier: 'Acme Keys',
+      at: '2026-03-02T08:30:00.000Z',
+      codes: 99,
+      without_cost: 3,
+      each: 900,
+      cost: 86_400,
+    },
+    {
+      batch: 'e2a7713c90d84be6b1f5',
+      variant: 'steam-usd-10',
+      supplier: null,
+      at: '2026-02-20T10:05:00.000Z',
+      codes: 20,
+      without_cost: 20,
+      each: null,
+      cost: null,
+    },
+  ],
+  [],
+];
+
+/** The answer of `stock set-cost`. */
+export const CorrectedCost = v.object({
+  variant: v.string(),
+  changed: withMetadata(v.number(), { label: 'Codes changed' }),
+  before: withMetadata(v.string(), { label: 'Before' }),
+  after: withMetadata(v.string(), { label: 'Now' }),
+});
+
+export const CORRECTED_COST_EXAMPLES: Examples<typeof CorrectedCost> = [
+  {
+    variant: 'valorant-vp-475',
+    changed: 3,
+    before: '3 codes; none has a cost',
+    after: '3 codes cost PKR 2,700 from Acme Keys',
+  },
+  {
+    variant: 'valorant-vp-475',
+    changed: 0,
+    before: '99 codes cost PKR 89,100 from Acme Keys',
+    after: '99 codes cost PKR 89,100 from Acme Keys',
+  },
 ];
 
 /** The answer of `stock export`. */

@@ -21,6 +21,10 @@ export const Today = v.object({
     back_ordered: Waiting,
     chats: v.object({ count: v.number(), since: v.nullable(v.string()) }),
     shelves: v.array(v.object({ variant: v.string(), name: v.string(), free: v.number() })),
+    /**
+     * What the owner is told of, if no mail tells it, of the last days; for a manager (R-191).
+     */
+    grave: v.object({ count: v.number(), since: v.nullable(v.string()) }),
     /** Failed mails: those to be tried again, and those given up today. */
     mails: v.object({ retrying: v.number(), given_up: v.number() }),
     /**
@@ -63,6 +67,7 @@ export const TODAY_EXAMPLES: Examples<typeof Today> = [
         { variant: 'valorant-vp-475', name: 'Valorant 475 Points', free: 0 },
         { variant: 'pubg-uc-60', name: 'PUBG Mobile 60 UC', free: 3 },
       ],
+      grave: { count: 10, since: '2026-03-02T08:15:00.000Z' },
       mails: { retrying: 8, given_up: 9 },
       catalogue: {
         is: 'refused',
@@ -93,6 +98,7 @@ export const TODAY_EXAMPLES: Examples<typeof Today> = [
       back_ordered: { orders: 0, items: 0, since: null },
       chats: { count: 0, since: null },
       shelves: [],
+      grave: { count: 0, since: null },
       mails: { retrying: 0, given_up: 0 },
       catalogue: null,
     },

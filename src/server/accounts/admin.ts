@@ -1,15 +1,18 @@
 import type { Db, Tx } from '../database/connect.ts';
+import type { Window } from '../database/keyset.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { endSessionsOf } from '../sessions/session.ts';
-import type { AccountRow } from './store.ts';
+import type { AccountFilter, AccountRow, AccountSort } from './store.ts';
 import {
   countSessions,
   findAccount,
+  findAccounts,
   findUsername,
   findUsernames,
   selectAccountForUpdate,
   setLocked,
+  sumAccounts,
 } from './store.ts';
 
 /** An account as the operator sees it: without the password hash. */
@@ -32,6 +35,17 @@ export async function getAccountByLogin(db: Db, name: string): Promise<AdminAcco
   if (account === undefined) throw new HttpError(404, `There is no account "${name.trim()}".`);
   return toView(account, await countSessions(db, account.id));
 }
+
+/** A page of the accounts. For the operator only (R-32). */
+export const listAccounts = (
+  db: Db,
+  filter: AccountFilter,
+  asked: { sort: AccountSort; window: Window },
+): ReturnType<typeof findAccounts> => findAccounts(db, filter, asked);
+
+/** How many accounts there are, and what is on their balances, in whole rupees. */
+export const sumOfAccounts = (db: Db, filter: AccountFilter): Promise<{ count: number; balance: number }> =>
+  sumAccounts(db, filter);
 
 /** Whether an account has this username or email address. For the operator only (R-32). */
 export const hasAccount = async (db: Db, name: string): Promise<boolean> =>

@@ -1,8 +1,11 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
 import { expressionBuilder, sql } from 'kysely';
 import type { PreferenceName, Profile } from '#contract/accounts.ts';
 import { accountName } from '#contract/accounts.ts';
 import type { Db, Tx } from '../database/connect.ts';
+import type { During, Sort, Window } from '../database/keyset.ts';
+import { duringIn, readPage } from '../database/keyset.ts';
+import { escapeLike } from '../database/like.ts';
 import type { Database } from '../database/schema.ts';
 
 /** Whether a name that was typed is meant as an email address: no username has an @. */
@@ -132,6 +135,66 @@ export async function setPreference(
     .executeTakeFirstOrThrow();
   return { preference, sender };
 }
+
+/** Which accounts are looked for: with a text in the username or the address; those that are locked. */
+export type AccountFilter = { text: string | null; isLocked: boolean; during: During };
+
+const REGISTERED = [sql.ref('account.registered_at'), sql.ref('account.id')];
+const ACCOUNT_SORTS = {
+  newest: { by: REGISTERED, direction: 'desc' },
+  oldest: { by: REGISTERED, direction: 'asc' },
+  balance: { by: [sql.ref('account.balance'), sql.ref('account.id')], direction: 'desc' },
+} as const satisfies Record<string, Sort>;
+export type AccountSort = keyof typeof ACCOUNT_SORTS;
+
+const isWanted =
+  ({ text, isLocked, during }: AccountFilter) =>
+  (row: ExpressionBuilder<Database, 'account'>) => {
+    const part = `%${escapeLike(loginKey(text ?? ''))}%`;
+    return row.and([
+      ...(text === null ? [] : [row.or([row('username_key', 'like', part), row('email_key', 'like', part)])]),
+      ...(isLocked ? [row('locked_at', 'is not', null)] : []),
+      ...duringIn('registered_at', during),
+    ]);
+  };
+
+/** A page of the accounts, with how many orders each has, what it spent, and when it was last seen. */
+export const findAccounts = (
+  db: Db,
+  filter: AccountFilter,
+  { sort, window }: { sort: AccountSort; window: Window },
+) =>
+  readPage(
+    db
+      .selectFrom('account')
+      .select(['username', 'email', 'registered_at', 'locked_at', 'balance'])
+      .select((row) => {
+        const orders = row.selectFrom('order').whereRef('order.account_id', '=', 'account.id');
+        return [
+          orders.select(({ fn }) => fn.countAll<number>().as('count')).as('orders'),
+          orders.select(sql<number>`coalesce(sum(paid - refunded), 0)::bigint`.as('sum')).as('spent'),
+          row
+            .selectFrom('session')
+            .whereRef('session.account_id', '=', 'account.id')
+            .select(({ fn }) => fn.max('renewed_at').as('at'))
+            .as('seen_at'),
+        ];
+      })
+      .where(isWanted(filter)),
+    ACCOUNT_SORTS[sort],
+    window,
+  );
+
+/** How many accounts there are, and what is on their balances, in whole rupees. */
+export const sumAccounts = (db: Db, filter: AccountFilter): Promise<{ count: number; balance: number }> =>
+  db
+    .selectFrom('account')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum(balance), 0)::bigint`.as('balance'),
+    ])
+    .where(isWanted(filter))
+    .executeTakeFirstOrThrow();
 
 /** The account, locked: changes of its balance or payments wait. */
 export const selectAccountForUpdate = (tx: Tx, id: string): Promise<AccountRow> =>

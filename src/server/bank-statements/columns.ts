@@ -1,6 +1,6 @@
 import type { Parsed } from '#contract/parse.ts';
+import { currencyOfHeading, withoutCurrency } from '../platform/currencies.ts';
 import { deterministicId } from '../platform/ids.ts';
-import { currencyOfHeading, withoutCurrency } from './currencies.ts';
 import { withoutZone } from './dates.ts';
 
 /**

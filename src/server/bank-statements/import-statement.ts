@@ -3,7 +3,7 @@ import { audit } from '../audit/audit.ts';
 import type { Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
-import { HttpError } from '../http/http-error.ts';
+import { HttpError, refusesCaller } from '../http/http-error.ts';
 import { hasPaymentNumber } from '../payments/payment-number.ts';
 import { deterministicId, shortIdOf } from '../platform/ids.ts';
 import { findByFormerId, recordManualReceipt, toIncomingReceipt } from '../reconciliation/manual-receipt.ts';
@@ -271,7 +271,8 @@ async function leftToPerson(
   try {
     return await judge(line);
   } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
+    // A refusal of the operator is none of the line.
+    if (!(error instanceof HttpError) || refusesCaller(error)) throw error;
     const corrected = await findCorrected(db, line);
     return corrected === null ? toUnparsed(line, error.message) : { ...line, result: corrected };
   }
@@ -297,7 +298,12 @@ async function recordLine(tx: Tx, host: Host, line: ReceiptLine, headings: strin
   const { outcome, paymentId: payment, decidedBy: decided_by } = recorded;
   const detail = { by: 'statement', amount, outcome, payment, decided_by };
   if (recorded.isNew)
-    await audit(tx, host, { action: 'receipts import', subject: recorded.receiptId, detail });
+    await audit(tx, host, {
+      action: 'receipts import',
+      subject: recorded.receiptId,
+      detail,
+      rupees: outcome === 'unmatched' ? 0 : amount,
+    });
   return { ...line, result: recorded };
 }
 

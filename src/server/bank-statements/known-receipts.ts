@@ -1,4 +1,4 @@
-import { listAudits } from '../audit/audit.ts';
+import { auditsOf } from '../audit/audit.ts';
 import type { Db } from '../database/connect.ts';
 import { senderKeyOf } from '../payments/sender-key.ts';
 import { DUPLICATE_WINDOW_MS } from '../reconciliation/duplicates.ts';
@@ -83,7 +83,7 @@ export async function findCorrected(db: Db, line: ReceiptLine): Promise<Recorded
   if (reference === null) return null;
   const found = await findReversalCandidates(db, { references: [reference] });
   for (const receipt of found.filter((each) => isNear(each, line) && mayBeSender(each, line))) {
-    const done = await listAudits(db, { subject: receipt.id, by: null, limit: FOUND_MAX });
+    const done = await auditsOf(db, receipt.id, FOUND_MAX);
     const was = done.some(
       ({ action, detail }) => action === 'receipts correct' && amountIn(detail['before']) === String(amount),
     );

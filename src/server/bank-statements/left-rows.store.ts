@@ -1,6 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
+import type { During, Page, Window } from '../database/keyset.ts';
+import { duringIn, readPage } from '../database/keyset.ts';
 import type { Database } from '../database/schema.ts';
 
 export type LeftRow = Selectable<Database['left_statement_row']>;
@@ -76,15 +78,34 @@ export const listOpen = (db: Db, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Ticked-off rows, the latest first. */
-export const listDone = (db: Db, limit: number) =>
+const listed = (db: Db, { isDone, during }: { isDone: boolean; during: During }) =>
   db
     .selectFrom('left_statement_row')
-    .selectAll()
-    .where('done_at', 'is not', null)
-    .orderBy('done_at', 'desc')
-    .limit(limit)
-    .execute();
+    .where('done_at', isDone ? 'is not' : 'is', null)
+    .where(({ and }) => and(duringIn('imported_at', during)));
+
+/** A page of the open rows, by their import and line; or of the ticked-off ones, by when that was. */
+export const findLeft = (
+  db: Db,
+  filter: { isDone: boolean; during: During },
+  { isNewest, window }: { isNewest: boolean; window: Window },
+): Promise<Page<LeftRow>> =>
+  readPage(
+    listed(db, filter).selectAll(),
+    {
+      by: [sql.ref(filter.isDone ? 'done_at' : 'imported_at'), sql.ref('line'), sql.ref('id')],
+      direction: isNewest ? 'desc' : 'asc',
+    },
+    window,
+  );
+
+/** How many rows are open, or ticked off. */
+export async function countLeft(db: Db, filter: { isDone: boolean; during: During }): Promise<number> {
+  const { count } = await listed(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 /** A row, open or ticked off. */
 export const findRow = (db: Db, id: string) =>

@@ -1,14 +1,16 @@
 import { actorName } from '../audit/audit.ts';
 import type { Db, Tx } from '../database/connect.ts';
+import type { During, Page, Window } from '../database/keyset.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { LeftRow } from './left-rows.store.ts';
 import {
+  countLeft,
   findDone,
+  findLeft,
   findOpenOfImport,
   findRow,
   insertRows,
-  listDone,
   listOpen,
   lockRow,
   reopenRow,
@@ -111,11 +113,18 @@ export const doneAmong = ({ db }: Pick<Host, 'db'>, lines: readonly RowOfFile[])
     lines.map(({ key }) => key),
   );
 
-/** The rows that wait for a person, oldest first; or the ticked-off rows, latest first. */
+/** A page of the rows that wait for a person, or of the ticked-off rows. */
 export const listLeftRows = (
   { db }: Pick<Host, 'db'>,
-  { isDone, limit }: { isDone: boolean; limit: number },
-): Promise<LeftRow[]> => (isDone ? listDone : listOpen)(db, limit);
+  filter: { isDone: boolean; during: During },
+  asked: { isNewest: boolean; window: Window },
+): Promise<Page<LeftRow>> => findLeft(db, filter, asked);
+
+/** How many rows wait for a person, or are ticked off. */
+export const countLeftRows = (
+  { db }: Pick<Host, 'db'>,
+  filter: { isDone: boolean; during: During },
+): Promise<number> => countLeft(db, filter);
 
 /**
  * Ticks off a row that was left to a person, or all rows of its import (R-190). Returns how many:

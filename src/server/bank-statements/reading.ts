@@ -1,10 +1,11 @@
 import { typedOff } from '#contract/digits.ts';
 import { hasPaymentNumber } from '../payments/payment-number.ts';
+import { currencyOfHeading, foreignIn, isForeignAlone, isRupees } from '../platform/currencies.ts';
+import type { Money } from '../platform/read-money.ts';
+import { readMoney } from '../platform/read-money.ts';
 import type { ColumnIndexes, ColumnMapping, Field, Row } from './columns.ts';
 import { cellOf, remarkColumns } from './columns.ts';
-import { currencyOfHeading, foreignIn, isForeignAlone } from './currencies.ts';
 import type { Placed } from './tables.ts';
-import type { Money } from './values.ts';
 import {
   directionInWords,
   directionOf,
@@ -12,9 +13,7 @@ import {
   isDone,
   isOtherKind,
   isPendingText,
-  isRupees,
   parseAmount,
-  readMoney,
 } from './values.ts';
 
 /** Why a row has no incoming money. */

@@ -1,11 +1,11 @@
 import type { Parsed } from '#contract/parse.ts';
+import { currencyOfHeading } from '../platform/currencies.ts';
 import { isSameAccount, lastDigitsOf } from './accounts.ts';
 import type { BalanceCheck, BalancedRow } from './balances.ts';
 import { checkBalances } from './balances.ts';
 import { closingBalanceOf } from './closing-balance.ts';
 import type { ColumnMapping, Row } from './columns.ts';
 import { findHeader, headingKey, headingsOf, isCreditHeading, isSenderHeading } from './columns.ts';
-import { currencyOfHeading } from './currencies.ts';
 import type { DateOrder } from './dates.ts';
 import { DATE_ORDERS, decideOrder, parseTime, readDate, zoneOfHeading } from './dates.ts';
 import { copiedText, otherFormatOfText } from './other-formats.ts';

@@ -1,9 +1,9 @@
+import { currencySaidBy } from '../platform/currencies.ts';
+import { readMoney } from '../platform/read-money.ts';
 import { accountIn, isSameAccount, shortAccount } from './accounts.ts';
 import type { ColumnIndexes, ColumnMapping, Row } from './columns.ts';
 import { cellOf, countFields, findColumnIndexes } from './columns.ts';
-import { currencySaidBy } from './currencies.ts';
 import { readDate } from './dates.ts';
-import { readMoney } from './values.ts';
 
 /** A row below the headings, with the effects of the lines around it. */
 export type Placed = {

@@ -1,14 +1,11 @@
-import { latinDigits } from '#contract/digits.ts';
-import { withoutUnseen } from '#contract/text.ts';
+import type { Money } from '../platform/read-money.ts';
+import { plainCell as plain, readMoney } from '../platform/read-money.ts';
 
 /** A parsed amount: incoming money in whole rupees, or the reason why not. */
 type ParsedAmount =
   | { kind: 'in'; amount: number }
   | { kind: 'skipped'; why: string }
   | { kind: 'unparsed'; why: string };
-
-/** An amount in paisas, with the direction that the cell itself shows. */
-export type Money = { paisas: number; sign: 'in' | 'out' | null };
 
 const DEBIT = /^(d|dr|debit(?:ed)?|withdrawal|withdrawn|out|outgoing|outward)\b|^-$/i;
 const CREDIT = /^(c|cr|credit(?:ed)?|deposit(?:ed)?|in|incoming|inward)\b|^\+$/i;
@@ -33,70 +30,6 @@ const ALONE = new RegExp(
   `^(?:[dc]|[dc]r|debit(?:ed)?|credit(?:ed)?|withdrawal|deposit|in|out|${WALLET_IN}|${WALLET_OUT}|[+-])[.)]?$`,
   'i',
 );
-const DIGITS =
-  /^(?<whole>\d{1,12}|\d{1,3}(?<group>[, '])(?:\d{2,3}\k<group>)*\d{3})(?:\.(?<decimals>\d{1,2}|\d{4,6}))?$/;
-
-/**
- * The forms of a sign, currency or direction around an amount. Each leaves the rest and gives a
- * direction.
- */
-const MARKS: readonly [form: RegExp, sign: Money['sign']][] = [
-  [/^(?:PKR|Rs\.?)\s*/i, null],
-  [/\s*(?:PKR|Rs\.?)$/i, null],
-  // `/-` after an amount means no paisas: `1,500/-`.
-  [/\s*\/[-=]$/, null],
-  [/\s*\(?\b(?:Cr|C|credit)\.?\)?$/i, 'in'],
-  [/(?<=\d)\s*\(?(?:Cr|C)\.?\)?$/i, 'in'],
-  [/^(?:Cr|credit)\.?\s*(?=\d)/i, 'in'],
-  [/(?<=[\d)=/-])\s*\(?(?:Dr|D|debit)\.?\)?$/i, 'out'],
-  [/^(?:Dr|debit)\.?\s*(?=\d)/i, 'out'],
-  [/^-\s*/, 'out'],
-  [/(?<=\d)\s*-$/, 'out'],
-  [/^\+\s*/, 'in'],
-  [/(?<=\d)\s*\+$/, 'in'],
-];
-
-/**
- * Reads a cell with an amount: `1,500.00`, `1 500`, `1'500.00`, `₨ 1,500/-`, `1500 CR`, `(1,500)`,
- * `1,500-`. Null for an empty cell, `unclear` for other text and for amounts with two meanings:
- * `1.500` is fifteen hundred in some countries, and `-500 CR` contradicts itself.
- */
-export function readMoney(cell: string): Money | 'unclear' | null {
-  let rest = plain(cell);
-  if (/^(?:[-\s]*|nil|null|none|n\/?a)$/i.test(rest)) return null;
-  const signs = new Set<Money['sign']>();
-  const bracketed = /^\((.*)\)$/.exec(rest)?.[1];
-  if (bracketed !== undefined) {
-    rest = bracketed.trim();
-    signs.add('out');
-  }
-  for (let before = ''; before !== rest; ) {
-    before = rest;
-    for (const [form, sign] of MARKS) {
-      if (!form.test(rest)) continue;
-      rest = rest.replace(form, '').trim();
-      if (sign !== null) signs.add(sign);
-    }
-  }
-  const { whole, decimals = '' } = DIGITS.exec(rest)?.groups ?? {};
-  if (whole === undefined || signs.size > 1) return 'unclear';
-  const [sign = null] = signs;
-  const paisas = Number(whole.replace(/\D/g, '')) * 100 + Number(`${decimals}00`.slice(0, 2));
-  // A fraction of a paisa must not round to nothing: it makes the amount no whole number.
-  return { paisas: /^\d\d.*[1-9]/.test(decimals) ? paisas + 0.5 : paisas, sign };
-}
-
-/**
- * A cell with Latin digits and uniform minus signs, spaces and apostrophes, without invisible
- * characters.
- */
-const plain = (cell: string): string =>
-  withoutUnseen(latinDigits(cell.normalize('NFKC')))
-    .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .replace(/[‘’`´]/g, "'")
-    .replace(/\s+/g, ' ')
-    .trim();
-
 /** Whether a text says that money came in or went out; null if it says neither. */
 export const directionOf = (text: string): Money['sign'] => {
   const said = plain(text);
@@ -141,10 +74,6 @@ export const withoutPending = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
     .toLowerCase();
-
-const RUPEES = /^(?:pkr|rs\.?|rupees?|pak(?:istani?)? rupees?)$/i;
-/** Whether a currency is the rupee; an empty currency counts as the rupee. */
-export const isRupees = (currency: string): boolean => currency === '' || RUPEES.test(plain(currency));
 
 const WENT_OUT =
   /\b(?:sent to|paid to|payment to|transfer(?:red)? to|outward|withdraw\w*|purchase|pos |atm )\b/i;

@@ -18,6 +18,7 @@ export async function alertCatalogueFault(host: Host): Promise<void> {
         ...reason.split('\n'),
         `See all faults: npm run catalogue -- check ${catalogueFile}`,
       ],
+      page: '/list/catalogue',
     },
     `catalogue:${deterministicId(reason)}`,
   );

@@ -43,6 +43,20 @@ export const findRevision = (db: Db, number: number): Promise<Revision | undefin
     .where('number', '=', number)
     .executeTakeFirst();
 
+/** The revision that the shop sold from at a time; the oldest that is kept, if it isn't. */
+export const findRevisionAt = async (db: Db, at: Date): Promise<Revision | undefined> =>
+  (await revisions(db)
+    .select(['number', 'catalogue_change.hash', 'text'])
+    .where('changed_at', '<=', at)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ??
+  revisions(db)
+    .select(['number', 'catalogue_change.hash', 'text'])
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst();
+
 /** The newest revision with this text before a number. */
 export const findEarlier = (db: Db, hash: string, before: number): Promise<Revision | undefined> =>
   revisions(db)

@@ -1,7 +1,10 @@
+import type { ExpressionBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { AssignedRow } from '../audit/assignee.ts';
 import type { Db, Tx } from '../database/connect.ts';
-import type { ChatAuthor } from '../database/schema.ts';
+import type { During, Page, Window } from '../database/keyset.ts';
+import { duringIn, NO_ROWS, pageOfTwo, readPage } from '../database/keyset.ts';
+import type { ChatAuthor, Database } from '../database/schema.ts';
 
 /**
  * Claims the position of a visitor's next message and locks the conversation, which now waits for
@@ -181,27 +184,61 @@ const conversations = (db: Db | Tx) =>
         .as('last_words'),
     );
 
-export type ConversationRow = Awaited<ReturnType<typeof findWaiting>>[number];
+export type ConversationRow = Awaited<
+  ReturnType<ReturnType<typeof conversations>['executeTakeFirstOrThrow']>
+>;
 
-/** Conversations that wait for a reply, longest first. */
-export const findWaiting = (db: Db, limit: number) =>
-  conversations(db)
-    .where('waiting_since', 'is not', null)
-    .orderBy('waiting_since')
-    .orderBy('chat_conversation.id')
-    .limit(limit)
-    .execute();
+/** Which conversations are looked for, by whether they wait and by their last message. */
+export type ConversationFilter = { isWaiting: boolean; during: During };
 
-/** Conversations that support has replied to, with a message since `since`, newest first. */
-export const findReplied = (db: Db, since: Date, limit: number) =>
-  conversations(db)
-    .where('waiting_since', 'is', null)
-    .where('message_count', '>', 0)
-    .where('last_message_at', '>=', since)
-    .orderBy('last_message_at', 'desc')
-    .orderBy('chat_conversation.id')
-    .limit(limit)
-    .execute();
+const isWanted =
+  ({ isWaiting, during }: ConversationFilter) =>
+  (row: ExpressionBuilder<Database, 'chat_conversation'>) =>
+    row.and([
+      row('message_count', '>', 0),
+      ...(isWaiting ? [row('waiting_since', 'is not', null)] : []),
+      ...duringIn('last_message_at', during),
+    ]);
+
+const ID = sql.ref('chat_conversation.id');
+const [WAITING, LAST] = [
+  [sql.ref('waiting_since'), ID],
+  [sql.ref('last_message_at'), ID],
+];
+
+/** In order of their last message; or those that wait, longest first, then the others, newest first. */
+export const CONVERSATION_SORTS = ['waiting', 'newest', 'oldest'] as const;
+export type ConversationSort = (typeof CONVERSATION_SORTS)[number];
+
+/** A page of the conversations. */
+export function findConversations(
+  db: Db,
+  filter: ConversationFilter,
+  { sort, window }: { sort: ConversationSort; window: Window },
+): Promise<Page<ConversationRow>> {
+  const wanted = conversations(db).where(isWanted(filter));
+  if (sort !== 'waiting')
+    return readPage(wanted, { by: LAST, direction: sort === 'oldest' ? 'asc' : 'desc' }, window);
+  const waiting = wanted.where('waiting_since', 'is not', null);
+  const others = wanted.where('waiting_since', 'is', null);
+  return pageOfTwo(
+    [
+      (part) => readPage(waiting, { by: WAITING, direction: 'asc' }, part),
+      async (part) => (filter.isWaiting ? NO_ROWS : readPage(others, { by: LAST, direction: 'desc' }, part)),
+    ],
+    window,
+  );
+}
+
+/** How many conversations there are. */
+export async function countConversations(db: Db, filter: ConversationFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom('chat_conversation')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isWanted(filter))
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 export const findConversation = (db: Db | Tx, id: string) =>
   conversations(db).where('chat_conversation.id', '=', id).executeTakeFirst();

@@ -1,22 +1,24 @@
-import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { Assignee, AssignmentRequest } from '../audit/assignee.ts';
 import { assign, assigneeOf } from '../audit/assignee.ts';
 import type { Db, Tx } from '../database/connect.ts';
+import type { Page, Window } from '../database/keyset.ts';
+import { withRows } from '../database/keyset.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { countHits } from '../http/rate-limits.ts';
-import { alertOperator } from '../mail/operator-alerts.ts';
+import { type Alert, alertOperator } from '../mail/operator-alerts.ts';
 import { type Message, messagesAfter } from './conversation.ts';
-import type { ConversationRow } from './store.ts';
+import type { ConversationFilter, ConversationRow, ConversationSort } from './store.ts';
 import {
   claimReplyPosition,
   claimSupportPosition,
   clearWait,
+  countConversations,
   findConversation,
+  findConversations,
   findMergedInto,
-  findReplied,
-  findWaiting,
   findWriters,
   insertMessage,
   lockAssignment,
@@ -26,7 +28,6 @@ import {
   setAssignee,
 } from './store.ts';
 
-const SHOWN_MAX = 100;
 const MESSAGES_SHOWN = 200;
 /** One mail covers at most this many conversations and names the first of them. */
 const ALERTED_AT_ONCE = 1_000;
@@ -52,16 +53,22 @@ export type ConversationSummary = {
   assignee: Assignee | null;
 };
 
-/**
- * The conversations waiting for a reply, longest first, then those that got one within a day,
- * newest first (R-75).
- */
-export async function listConversations(host: Pick<Host, 'db' | 'now'>): Promise<ConversationSummary[]> {
-  const waiting = await findWaiting(host.db, SHOWN_MAX);
-  const since = new Date(host.now().getTime() - DAY_MS);
-  const replied = await findReplied(host.db, since, SHOWN_MAX);
-  return [...waiting, ...replied].map((row) => toSummary(row, host.now()));
+/** A page of the conversations that have a message (R-75). */
+export async function listConversations(
+  host: Pick<Host, 'db' | 'now'>,
+  filter: ConversationFilter,
+  asked: { sort: ConversationSort; window: Window },
+): Promise<Page<ConversationSummary>> {
+  const page = await findConversations(host.db, filter, asked);
+  return withRows(
+    page,
+    page.rows.map((row) => toSummary(row, host.now())),
+  );
 }
+
+/** How many conversations have a message. */
+export const countOfConversations = (db: Db, filter: ConversationFilter): Promise<number> =>
+  countConversations(db, filter);
 
 /**
  * Finds a conversation by visitor id, even if it has merged into an account since, or by an
@@ -186,10 +193,9 @@ async function mayAlert(tx: Tx, host: Host): Promise<boolean> {
 }
 
 /** The alert that visitors are waiting. */
-export function waitingMail(unalerted: readonly Pick<ConversationSummary, 'username' | 'waitingSince'>[]): {
-  subject: string;
-  paragraphs: string[];
-} {
+export function waitingMail(
+  unalerted: readonly Pick<ConversationSummary, 'username' | 'waitingSince'>[],
+): Alert {
   const more = unalerted.length - NAMED_MAX;
   return {
     subject:
@@ -206,6 +212,7 @@ export function waitingMail(unalerted: readonly Pick<ConversationSummary, 'usern
       ...(more > 0 ? [`${more} more are waiting too.`] : []),
       'Reply: npm run operator -- chat',
     ],
+    page: '/chats',
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
+import type { Kind } from './kinds.ts';
 
 /**
  * The channel on which processes tell each other what has changed. A payload is the id of a
@@ -7,7 +8,7 @@ import type { Db } from './connect.ts';
  */
 export const CHANGES_CHANNEL = 'keystall_chat';
 
-/** Something that has changed: `kind` is the noun of the operator's commands about it. */
+/** Something that has changed. Hosts of other releases may say other kinds. */
 type Change = { kind: string; id: string };
 
 /** Reads a payload of the channel. */
@@ -27,7 +28,7 @@ const GATHERED_MS = 100;
 
 /** What this process tells all others, itself included. */
 type Changes = {
-  changed(kind: string, id: string): void;
+  changed(kind: Kind, id: string): void;
   /** Tells now what was gathered, instead of in a moment. */
   flush(): Promise<void>;
 };

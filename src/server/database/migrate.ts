@@ -32,6 +32,13 @@ import * as addReceiptEvidence from './migrations/0027_add_receipt_evidence.ts';
 import * as addBooks from './migrations/0028_add_books.ts';
 import * as addCodeExpiry from './migrations/0029_add_code_expiry.ts';
 import * as addLeftStatementRows from './migrations/0030_add_left_statement_rows.ts';
+import * as addHarmOfChanges from './migrations/0031_add_harm_of_changes.ts';
+import * as addOfficeDevices from './migrations/0032_add_office_devices.ts';
+import * as addCodeCosts from './migrations/0033_add_code_costs.ts';
+import * as addPasskeys from './migrations/0034_add_passkeys.ts';
+import * as indexLists from './migrations/0035_index_lists.ts';
+import * as addDaysOfStock from './migrations/0036_add_days_of_stock.ts';
+import * as addVanishedTransfers from './migrations/0037_add_vanished_transfers.ts';
 
 /** The migrations of each release that changes the schema, by name. The first is step 1. */
 export type Steps = readonly Readonly<Record<string, Migration>>[];
@@ -90,6 +97,13 @@ export const STEPS: Steps = [
   },
   {
     '0030_add_left_statement_rows': addLeftStatementRows,
+    '0031_add_harm_of_changes': addHarmOfChanges,
+    '0032_add_office_devices': addOfficeDevices,
+    '0033_add_code_costs': addCodeCosts,
+    '0034_add_passkeys': addPasskeys,
+    '0035_index_lists': indexLists,
+    '0036_add_days_of_stock': addDaysOfStock,
+    '0037_add_vanished_transfers': addVanishedTransfers,
   },
 ];
 

@@ -112,6 +112,9 @@ export type Database = {
     expires_at: Immutable<Date>;
     closed_at: Date | null;
     amount_locked_until: Date | null;
+    /** Money that its network showed and shows no more; the amount is null if it isn't known. */
+    vanished_amount: ColumnType<number | null, number | null | undefined, number | null>;
+    vanished_sent_at: OptionalDate;
   };
   payment_sender_name: {
     payment_id: Immutable<string>;
@@ -183,6 +186,8 @@ export type Database = {
     payment_id: Immutable<string | null>;
     first_seen_at: Immutable<Date>;
     recorded_at: Immutable<Date>;
+    /** Null if an earlier release recorded it. */
+    amount: ColumnType<number | null, number | null | undefined, number | null>;
     /** Whether it is less than the amount due. */
     is_partial: boolean;
   };
@@ -257,6 +262,9 @@ export type Database = {
     added_at: Immutable<Date>;
     /** From when on a code can't be redeemed; null if it never expires. */
     expires_at: ColumnType<Date | null, Date | null | undefined, never>;
+    /** Where it was bought, and for how many rupees; null for what isn't known. Managers alone see them. */
+    supplier: OptionalText;
+    cost: ColumnType<number | null, number | null | undefined, number | null>;
     sold_at: Date | null;
     /** When a delivered code was found not to work. */
     dead_at: OptionalDate;
@@ -276,7 +284,12 @@ export type Database = {
   };
   paused_method: { method: Immutable<string>; reason: string; paused_at: Date };
   /** The variants that are low on codes with fewer free ones than this, not than the usual number. */
-  stock_threshold: { variant_id: Immutable<string>; low_below: number };
+  stock_threshold: {
+    variant_id: Immutable<string>;
+    low_below: number;
+    /** If set, it counts instead: low once the free codes last for fewer days. */
+    low_days: ColumnType<number | null, number | null | undefined, number | null>;
+  };
   ledger_transaction: {
     id: Immutable<string>;
     kind: Immutable<string>;
@@ -358,8 +371,14 @@ export type Database = {
     credential: Immutable<string>;
     signed_in_at: Immutable<Date>;
     used_at: Date;
-    /** Until then it may move money or give access; a request before puts it off. */
+    /** Until then it may give away money and goods; a request before puts it off. */
     fresh_until: Date;
+    /** What people call its browser. */
+    device: ColumnType<string, string | undefined, never>;
+    /** The hash of the PIN that renews `fresh_until`; null without one. */
+    pin_hash: ColumnType<string | null, string | null | undefined, string | null>;
+    /** The wrong tries since the last right one. */
+    pin_tries: ColumnType<number, number | undefined, number>;
   };
   /** A link that signs an operator in, once. */
   operator_link: {
@@ -367,6 +386,20 @@ export type Database = {
     credential: Immutable<string>;
     expires_at: Immutable<Date>;
   };
+  /** A passkey of an operator, whose `credential` is that of their token (R-193). */
+  operator_passkey: {
+    id: Immutable<string>;
+    credential: Immutable<string>;
+    public_key: Immutable<Uint8Array>;
+    /** How often the passkey says that it was used; many never count. */
+    counter: ColumnType<string, number, number>;
+    /** What people call the browser in which it was made. */
+    device: Immutable<string>;
+    created_at: Immutable<Date>;
+    used_at: Date;
+  };
+  /** A text for a passkey to sign, once. */
+  operator_challenge: { challenge_hash: Immutable<string>; expires_at: Immutable<Date> };
   /** A change that was sent with an id of its own; without an answer while its transaction runs. */
   operator_attempt: {
     operator: Immutable<string>;
@@ -382,6 +415,10 @@ export type Database = {
     action: Immutable<string>;
     subject: Immutable<string>;
     detail: Json;
+    /** What it gave away, in whole rupees; null for a change that is not counted. */
+    rupees: ColumnType<number | null, number | null | undefined, never>;
+    /** Whether the owner is told of it. */
+    is_grave: ColumnType<boolean, boolean | undefined, never>;
   };
 };
 

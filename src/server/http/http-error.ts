@@ -62,3 +62,6 @@ export const tooLarge = (message: string): HttpError =>
 
 /** The 404 for a path without a call or a file. */
 export const notFound = (): HttpError => new HttpError(404, 'There is nothing here.');
+
+/** Whether a refusal is about whoever asks (no sign-in, or no right), and not about what is asked. */
+export const refusesCaller = ({ status }: HttpError): boolean => status === 401 || status === 403;

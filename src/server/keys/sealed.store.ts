@@ -37,7 +37,7 @@ export async function countSealedByOthers(db: Db | Tx, table: SealedTable, keyId
 }
 
 /** How many rows one statement reads at most, so that none takes long. */
-const SLICE_SIZE = 2_000;
+const BATCH_SIZE = 2_000;
 
 /**
  * The next texts of a table, by id, that are sealed with another key, at most `limit`. `last` is
@@ -53,15 +53,15 @@ export async function findSealedByOthers(
     delivered_item: sql<string | null>`(SELECT variant_id FROM order_line WHERE id = order_line_id)`,
     outbox: sql<string | null>`NULL`,
   }[table];
-  const slice = db
+  const batch = db
     .selectFrom(table)
     .select([`${table}.id`, `${table}.sealed`, variant.as('variantId')])
     .select(isByAnother(table, keyId).as('isByAnother'))
     .where(`${table}.id`, '>', after)
     .orderBy(`${table}.id`)
-    .limit(SLICE_SIZE);
+    .limit(BATCH_SIZE);
   const found = await db
-    .selectFrom(slice.as('page'))
+    .selectFrom(batch.as('page'))
     .select(['id', 'sealed', 'variantId'])
     .where('isByAnother', '=', true)
     .orderBy('id')
@@ -73,9 +73,9 @@ export async function findSealedByOthers(
 }
 
 async function lastOf(db: Db, table: SealedTable, after: string): Promise<string | null> {
-  const slice = db.selectFrom(table).select('id').where('id', '>', after).orderBy('id').limit(SLICE_SIZE);
+  const batch = db.selectFrom(table).select('id').where('id', '>', after).orderBy('id').limit(BATCH_SIZE);
   const { last } = await db
-    .selectFrom(slice.as('page'))
+    .selectFrom(batch.as('page'))
     .select((row) => row.fn.max('id').as('last'))
     .executeTakeFirstOrThrow();
   return last;

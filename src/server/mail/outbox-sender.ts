@@ -11,6 +11,9 @@ const BACKOFF_MIN_MS = 5_000;
 const BACKOFF_MAX_MS = 15 * MINUTE_MS;
 const GIVE_UP_AFTER_MS = 3 * DAY_MS;
 
+/** Why a mail was given up whose one-time code nobody could use any more. */
+export const CODE_EXPIRED = 'its code has expired';
+
 /** How one kind of the outbox is delivered; what it throws is described without what was sent. */
 export type Delivery = {
   kind: OutboxKind;
@@ -33,7 +36,7 @@ export async function sendDue(host: Host, delivery: Delivery): Promise<number> {
 
 async function send(host: Host, { kind, deliver, describeFailure }: Delivery, row: LeasedMail) {
   if (row.sealed !== null && row.age_ms >= ONE_TIME_CODE_LIFE_MS)
-    return markDone(host, kind, row, 'its code has expired');
+    return markDone(host, kind, row, CODE_EXPIRED);
   try {
     await deliver(row);
   } catch (error) {

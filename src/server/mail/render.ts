@@ -13,8 +13,8 @@ export type SummaryLine = SummaryRow & { answers?: LabelledDetail[] };
 
 /**
  * A mail to a shopper or the operator. `code` is a one-time code, shown after the first paragraph.
- * `summary` follows the paragraphs. `link` is a path in the shop; its origin comes from
- * `PUBLIC_URL` only, never from a request.
+ * `summary` follows the paragraphs. `link` is a path in the shop, whose origin comes from
+ * `PUBLIC_URL`, or the whole address of a page of the office; never from a request.
  */
 export type Mail = {
   to: string;

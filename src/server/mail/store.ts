@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
 import { expiredBefore } from '../database/expired-before.ts';
+import type { Database } from '../database/schema.ts';
 
 /** What a row of the outbox is sent to: a mail server, or the operator's webhook (R-172). */
 export type OutboxKind = 'mail' | 'webhook';
@@ -52,6 +53,45 @@ export const findMails = (db: Db, limit: number): Promise<MailRow[]> =>
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+
+/** A mail that failed at least once, without its one-time code. */
+export type FailedMailRow = Pick<
+  Selectable<Database['outbox']>,
+  'id' | 'payload' | 'created_at' | 'due_at' | 'done_at' | 'attempts' | 'failure'
+>;
+
+const FAILED = ['id', 'payload', 'created_at', 'due_at', 'done_at', 'attempts', 'failure'] as const;
+
+/** The mails that failed, to be tried again or given up, the newest first. */
+export const findFailedMails = (db: Db, limit: number): Promise<FailedMailRow[]> =>
+  db
+    .selectFrom('outbox')
+    .select(FAILED)
+    .where('kind', '=', KIND)
+    .where('failure', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** The mail that failed, locked. */
+export const lockFailedMail = (tx: Tx, id: string): Promise<FailedMailRow | undefined> =>
+  tx
+    .selectFrom('outbox')
+    .select(FAILED)
+    .where('id', '=', id)
+    .where('failure', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Makes a mail due now, as if it had not failed. */
+export async function sendAgain(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ due_at: at, locked_until: null, done_at: null, failure: null, attempts: 0 })
+    .where('id', '=', id)
+    .execute();
+}
 
 /** `age_ms` is by the earlier of the process's clock and the database's. */
 export type LeasedMail = MailRow & { attempts: number; age_ms: number };

@@ -2,6 +2,8 @@ import type { LabelledDetail } from '#contract/asks.ts';
 import type { Assignee, AssignmentRequest } from '../audit/assignee.ts';
 import { assign, assigneeOf } from '../audit/assignee.ts';
 import type { Db, Tx } from '../database/connect.ts';
+import type { Page, Window } from '../database/keyset.ts';
+import { withRows } from '../database/keyset.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { newId } from '../platform/ids.ts';
@@ -10,7 +12,7 @@ import { findSealedLines } from './delivered-items.store.ts';
 import { deliveredItemsOf, getOrder, itemLabel } from './delivered-items.ts';
 import type { OrderLineRow } from './lines.store.ts';
 import { countBackordered, findBackorders, findLines } from './lines.store.ts';
-import type { OrderFilter, OrderRow, OrderWithBuyer } from './store.ts';
+import type { OrderFilter, OrderRow, OrderSort, OrderWithBuyer } from './store.ts';
 import {
   countOrders,
   findNotes,
@@ -20,6 +22,7 @@ import {
   insertNote,
   lockOrder,
   setAssignee,
+  sumOrders,
 } from './store.ts';
 
 /** How many back-ordered codes there are, by variant id. */
@@ -74,17 +77,19 @@ export type AdminOrder = {
   lines: AdminLine[];
 };
 
-/** Orders that fit a filter, newest first; with `isWaiting` the undelivered ones of them, oldest first. */
+/** A page of the orders that fit a filter. */
 export async function listOrders(
   { db, now }: Pick<Host, 'db' | 'now'>,
-  { isWaiting, limit, ...filter }: OrderFilter & { isWaiting: boolean; limit: number },
-): Promise<AdminOrder[]> {
-  if (isWaiting && (filter.state ?? 'processing') !== 'processing') return [];
-  const found = isWaiting
-    ? await findOrders(db, { ...filter, state: 'processing' }, { order: 'asc', limit })
-    : await findOrders(db, filter, { order: 'desc', limit });
-  return withLines({ db, now }, found);
+  filter: OrderFilter,
+  asked: { sort: OrderSort; window: Window },
+): Promise<Page<AdminOrder>> {
+  const page = await findOrders(db, filter, asked);
+  return withRows(page, await withLines({ db, now }, page.rows));
 }
+
+/** How many orders fit a filter, and what was paid for them, in whole rupees. */
+export const sumOfOrders = (db: Db, filter: OrderFilter): Promise<{ count: number; paid: number }> =>
+  sumOrders(db, filter);
 
 /** Orders with their lines, in the same order. */
 export async function withLines(
@@ -104,6 +109,27 @@ type AdminItem = { shown: string; byHand: boolean; at: Date; deadAt: Date | null
 
 /** The operator's notes on an order. */
 type OrderNote = { text: string; at: Date };
+
+/**
+ * What was typed for an order that was delivered by hand, in clear text; null for a damaged one. Never a
+ * code of the stock (R-203). A 404 if there is no such order.
+ */
+export async function itemsByHand(
+  host: Host,
+  orderId: string,
+): Promise<{ variant: string; name: string; text: string | null; at: Date; deadAt: Date | null }[]> {
+  await getOrder(host.db, orderId);
+  const lines = await findLines(host.db, [orderId]);
+  const sealed = await findSealedLines(
+    host.db,
+    lines.map(({ id }) => id),
+  );
+  const typed = sealed.map((line) => ({ ...line, codes: [] }));
+  const items = await deliveredItemsOf(host.db, host, typed);
+  return lines.flatMap(({ id, variant_id: variant, name }) =>
+    (items.get(id) ?? []).map(({ text, at, deadAt }) => ({ variant, name, text, at, deadAt })),
+  );
+}
 
 /** A complete order with the delivered items of each line; a 404 if there is none. */
 export async function orderDetails(

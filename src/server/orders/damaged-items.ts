@@ -1,7 +1,7 @@
 import type { Db } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { ensureKeysHeld } from '../keys/sealing-keyring.ts';
-import { alertOperator } from '../mail/operator-alerts.ts';
+import { alertOperator, orderPage } from '../mail/operator-alerts.ts';
 import { deterministicId } from '../platform/ids.ts';
 import { findOrder } from './store.ts';
 
@@ -23,16 +23,18 @@ export async function reportDamaged(
   if (toReplace.length === 0) return;
   await ensureKeysHeld(db, host);
   const ids = toReplace.map(({ id }) => id);
-  const order = (await findOrder(db, order_id))?.number ?? order_id;
+  const number = (await findOrder(db, order_id))?.number ?? null;
+  const order = number ?? order_id;
   const isNew = await alertOperator(
     db,
     host,
     {
-      subject: "A delivered item can't be read",
+      subject: `A delivered item${number === null ? '' : ` of order ${number}`} can't be read`,
       paragraphs: [
         `The stored text of ${ids.length === 1 ? 'an item' : `${ids.length} items`} of order ${order} is damaged. The shopper is asked to contact support.`,
         ...ids.map((id) => `Replace it: orders replace ${order} ${variant_id} --code ${id}`),
       ],
+      page: orderPage(number),
     },
     // All damaged ones, so that replacing some of them is no news.
     `damaged:${lineId}:${deterministicId(...damaged.map(({ id }) => id).sort())}`,

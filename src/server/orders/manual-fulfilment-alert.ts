@@ -1,6 +1,6 @@
 import type { Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
-import { alertOperator } from '../mail/operator-alerts.ts';
+import { alertOperator, orderPage } from '../mail/operator-alerts.ts';
 import type { BoughtLine } from './bought-line.ts';
 import { formatDetails } from './bought-line.ts';
 
@@ -14,7 +14,7 @@ export async function alertManualFulfilment(
   const manual = lines.filter(({ instant }) => !instant);
   if (manual.length === 0) return;
   const notice = {
-    subject: `Manual delivery needed: ${manual.map(({ name }) => name).join('; ')}`,
+    subject: `Order ${number} needs manual delivery: ${manual.map(({ name }) => name).join('; ')}`,
     paragraphs: [
       `Order ${number} is paid and needs manual delivery:`,
       ...manual.map(({ id, name, quantity, answers }) =>
@@ -24,6 +24,7 @@ export async function alertManualFulfilment(
       ),
       `Deliver: orders deliver ${number} VARIANT --item TEXT`,
     ],
+    page: orderPage(number),
   };
   await alertOperator(tx, host, notice, `manual-fulfilment:${orderId}`);
 }

@@ -81,6 +81,7 @@ export async function cancelOrder(
 /** How much of an order is delivered, and whether it was cancelled with all that was paid refunded. */
 type RefundState = {
   id: string;
+  number: string | null;
   /** Its number; the beginning of its id if it has none. */
   name: string;
   isCancelled: boolean;
@@ -99,6 +100,7 @@ export async function refundStateOf(db: Db, paymentId: string): Promise<RefundSt
   const delivered = isAll ? 'all' : lines.some((line) => line.delivered > 0) ? 'part' : 'nothing';
   return {
     id,
+    number,
     isCancelled,
     isRefunded: isCancelled && refunded === paid,
     delivered,

@@ -3,7 +3,7 @@ import type { Tx } from '../database/connect.ts';
 import { afterCommit } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
-import { alertOperator } from '../mail/operator-alerts.ts';
+import { alertOperator, auditPage } from '../mail/operator-alerts.ts';
 import { markCodeDead } from '../stock/issued-codes.ts';
 import { maskedTail, toCode } from '../stock/stock.ts';
 import { sell } from '../stock/take-codes.ts';
@@ -113,6 +113,7 @@ export async function alertReplacements(
         `${by} has replaced ${count} items on ${day}. Each took another code.`,
         `See what for: audit list --by ${by}`,
       ],
+      page: auditPage(by),
     },
     `replacements:${by}:${day}:${count}`,
   );

@@ -2,7 +2,7 @@ import type { Tx } from '../database/connect.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { countFreeCodes } from '../stock/codes.ts';
-import type { AddedCodes, Expiries } from '../stock/stock.ts';
+import type { AddedCodes, CodeDetails } from '../stock/stock.ts';
 import { addCodes, previewCodes } from '../stock/stock.ts';
 import { fulfilBackorders } from './fulfilment.ts';
 import { countBackordered } from './lines.store.ts';
@@ -15,8 +15,8 @@ export const addStock = (
   host: Host,
   variantId: string,
   codes: readonly string[],
-  expiries?: Expiries,
-): Promise<Restocked> => transact(host.db, (tx) => restock(tx, host, variantId, codes, expiries));
+  details?: CodeDetails,
+): Promise<Restocked> => transact(host.db, (tx) => restock(tx, host, variantId, codes, details));
 
 /**
  * Adds codes to a variant's stock (see `addCodes`) and delivers them to back-orders, oldest first
@@ -27,9 +27,9 @@ export async function restock(
   host: Host,
   variantId: string,
   codes: readonly string[],
-  expiries: Expiries = new Map(),
+  details: CodeDetails = new Map(),
 ): Promise<Restocked> {
-  const added = await addCodes(tx, host, variantId, codes, expiries);
+  const added = await addCodes(tx, host, variantId, codes, details);
   const delivered = added.added === 0 ? 0 : await fulfilBackorders(tx, host, [variantId]);
   return { ...added, delivered };
 }
@@ -42,9 +42,9 @@ export async function previewRestock(
   host: Pick<Host, 'db' | 'now' | 'keyring' | 'catalogue'>,
   variantId: string,
   codes: readonly string[],
-  expiries: Expiries,
+  details: CodeDetails,
 ): Promise<Omit<Restocked, 'batch'> & { free: number }> {
-  const { added, good, duplicates } = await previewCodes(host, variantId, codes, expiries);
+  const { added, good, duplicates } = await previewCodes(host, variantId, codes, details);
   const free = good + (await countFreeCodes(host, variantId));
   const waiting = (await countBackordered(host.db)).find(({ variant_id }) => variant_id === variantId);
   const delivered = added === 0 ? 0 : Math.min(free, waiting?.items ?? 0);

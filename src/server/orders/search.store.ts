@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/connect.ts';
+import { escapeLike } from '../database/like.ts';
 
 /** An order, and its field that is like the text. */
 export type OrderMatch = { orderId: string; by: string };
-
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /** By whole numbers and ids: its own, or those of its payment. */
 export async function findByNumbers(
@@ -37,8 +36,8 @@ export async function findByName(db: Db, text: string, limit: number): Promise<O
     .select('id')
     .where((row) =>
       row.or([
-        row('id', 'like', `${escaped(text.toLowerCase())}%`),
-        row(sql`upper("order".number)`, 'like', `%${escaped(text.toUpperCase())}%`),
+        row('id', 'like', `${escapeLike(text.toLowerCase())}%`),
+        row(sql`upper("order".number)`, 'like', `%${escapeLike(text.toUpperCase())}%`),
       ]),
     )
     .orderBy('created_at', 'desc')
@@ -49,7 +48,7 @@ export async function findByName(db: Db, text: string, limit: number): Promise<O
 
 /** By a part of the buyer's username or email address. */
 export async function findByBuyer(db: Db, text: string, limit: number): Promise<OrderMatch[]> {
-  const like = `%${escaped(text.toLowerCase())}%`;
+  const like = `%${escapeLike(text.toLowerCase())}%`;
   const found = await db
     .selectFrom('order')
     .innerJoin('account', 'account.id', 'order.account_id')
@@ -103,7 +102,7 @@ export async function findBySum(db: Db, rupees: number | null, limit: number): P
 
 /** By a part of a product's name, or its variant's id. */
 export async function findByProduct(db: Db, text: string, limit: number): Promise<OrderMatch[]> {
-  const like = `%${escaped(text.toLowerCase())}%`;
+  const like = `%${escapeLike(text.toLowerCase())}%`;
   const found = await db
     .selectFrom('order_line')
     .innerJoin('order', 'order.id', 'order_line.order_id')

@@ -1,8 +1,10 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { PaymentMethodName } from '#contract/payments.ts';
 import type { AssignedRow } from '../audit/assignee.ts';
 import type { Db, Tx } from '../database/connect.ts';
+import type { During, Page, Sort, Window } from '../database/keyset.ts';
+import { duringIn, readPage } from '../database/keyset.ts';
 import type { Database } from '../database/schema.ts';
 
 export type OrderRow = Selectable<Database['order']>;
@@ -162,53 +164,73 @@ const ordersWithBuyer = (db: Db) =>
 
 /** Which orders are looked for: those in this state, with this variant, of this method, begun in this time. */
 export type OrderFilter = {
+  /** Only what is not delivered in full. */
+  isWaiting: boolean;
   state?: OrderRow['state'] | undefined;
   variant?: string | undefined;
   method?: PaymentMethodName | undefined;
-  during?: { from: Date; until: Date } | undefined;
+  during: During;
 };
 
-/** Orders of all accounts by the time when they began. */
+const CREATED = [sql.ref('order.created_at'), sql.ref('order.id')];
+const ORDER_SORTS = {
+  newest: { by: CREATED, direction: 'desc' },
+  oldest: { by: CREATED, direction: 'asc' },
+  amount: { by: [sql.ref('order.paid'), sql.ref('order.id')], direction: 'desc' },
+} as const satisfies Record<string, Sort>;
+export type OrderSort = keyof typeof ORDER_SORTS;
+
+const isWanted =
+  ({ isWaiting, state, variant, method, during }: OrderFilter) =>
+  (row: ExpressionBuilder<Database, 'order'>) =>
+    row.and([
+      ...(isWaiting ? [row('order.state', '=', 'processing')] : []),
+      ...(state === undefined ? [] : [row('order.state', '=', state)]),
+      ...duringIn('order.created_at', during),
+      ...(method === undefined
+        ? []
+        : [
+            row.exists(
+              row
+                .selectFrom('payment')
+                .select('payment.id')
+                .whereRef('payment.id', '=', 'order.payment_id')
+                .where('payment.method', '=', method),
+            ),
+          ]),
+      ...(variant === undefined
+        ? []
+        : [
+            row.exists(
+              row
+                .selectFrom('order_line')
+                .select('order_line.id')
+                .whereRef('order_line.order_id', '=', 'order.id')
+                .where('order_line.variant_id', '=', variant),
+            ),
+          ]),
+    ]);
+
+/** A page of the orders of all accounts. */
 export const findOrders = (
   db: Db,
-  { state, variant, method, during }: OrderFilter,
-  { order, limit }: { order: 'asc' | 'desc'; limit: number },
-): Promise<OrderWithBuyer[]> =>
-  ordersWithBuyer(db)
-    .where((row) =>
-      row.and([
-        ...(state === undefined ? [] : [row('order.state', '=', state)]),
-        ...(during === undefined
-          ? []
-          : [row('order.created_at', '>=', during.from), row('order.created_at', '<', during.until)]),
-        ...(method === undefined
-          ? []
-          : [
-              row.exists(
-                row
-                  .selectFrom('payment')
-                  .select('payment.id')
-                  .whereRef('payment.id', '=', 'order.payment_id')
-                  .where('payment.method', '=', method),
-              ),
-            ]),
-        ...(variant === undefined
-          ? []
-          : [
-              row.exists(
-                row
-                  .selectFrom('order_line')
-                  .select('order_line.id')
-                  .whereRef('order_line.order_id', '=', 'order.id')
-                  .where('order_line.variant_id', '=', variant),
-              ),
-            ]),
-      ]),
-    )
-    .orderBy('order.created_at', order)
-    .orderBy('order.id', order)
-    .limit(limit)
-    .execute();
+  filter: OrderFilter,
+  { sort, window }: { sort: OrderSort; window: Window },
+): Promise<Page<OrderWithBuyer>> =>
+  readPage(ordersWithBuyer(db).where(isWanted(filter)), ORDER_SORTS[sort], window);
+
+/** How many orders there are, and what was paid for them, in whole rupees. */
+export async function sumOrders(db: Db, filter: OrderFilter): Promise<{ count: number; paid: number }> {
+  const { count, paid } = await db
+    .selectFrom('order')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      sql<number>`coalesce(sum("order".paid), 0)::bigint`.as('paid'),
+    ])
+    .where(isWanted(filter))
+    .executeTakeFirstOrThrow();
+  return { count, paid };
+}
 
 export const findOrderWithBuyer = (db: Db, orderId: string) =>
   ordersWithBuyer(db).where('order.id', '=', orderId).executeTakeFirst();

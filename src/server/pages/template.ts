@@ -77,13 +77,13 @@ export function createTemplate(
 
   return {
     policy: contentSecurityPolicy({ scripts: [...built.inline, early, boot], style }, config),
-    page: ({ head, body, slice, routes }) =>
+    page: ({ head, body, pageData, routes }) =>
       document(
         routes,
         [head],
         [
           `<div id="root">${body}</div>`,
-          `<script type="application/json" id="slice">${inScript(slice)}</script>`,
+          `<script type="application/json" id="page-data">${inScript(pageData)}</script>`,
         ],
       ),
     shell: (routes) => document(routes, [], [ROOT]),
@@ -98,7 +98,7 @@ export function createTemplate(
  * don't tell of it: those wait for a second.
  */
 const bootScriptFor = (files: readonly string[]) =>
-  `(async()=>{if(!document.hidden&&document.getElementById("slice"))await new Promise((done)=>{new PerformanceObserver(done).observe({type:"paint",buffered:true});setTimeout(done,1000)});for(const file of ${JSON.stringify(files.map((file) => `/${file}`))}){await import(file);await new Promise((done)=>{const{port1,port2}=new MessageChannel;port1.onmessage=()=>{port1.close();done()};port2.postMessage(0)})}})().catch((error)=>{beforeHydration.giveUp();throw error})`;
+  `(async()=>{if(!document.hidden&&document.getElementById("page-data"))await new Promise((done)=>{new PerformanceObserver(done).observe({type:"paint",buffered:true});setTimeout(done,1000)});for(const file of ${JSON.stringify(files.map((file) => `/${file}`))}){await import(file);await new Promise((done)=>{const{port1,port2}=new MessageChannel;port1.onmessage=()=>{port1.close();done()};port2.postMessage(0)})}})().catch((error)=>{beforeHydration.giveUp();throw error})`;
 
 /** Escapes JSON so that it can't end the script element around it. */
 const inScript = (json: string) => json.replaceAll('<', '\\u003c');

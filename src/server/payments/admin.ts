@@ -1,19 +1,22 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import type { Db } from '../database/connect.ts';
+import type { During, Page, Window } from '../database/keyset.ts';
+import { EVER, firstRows, withRows } from '../database/keyset.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { cartSnapshotOf } from './cart-snapshot.ts';
 import { withOutcomes } from './load-outcomes.ts';
 import { STATUS_OF } from './outcome.ts';
 import { findReceiptsOf } from './receipt.store.ts';
-import type { PaymentRow } from './store.ts';
+import type { PaymentRow, PaymentSort } from './store.ts';
 import {
   countOpenWith,
-  findNewestPayments,
   findPayment,
   findPayments,
+  findPaymentsPage,
   findPaymentWithOwner,
   findRecent,
+  sumPayments,
 } from './store.ts';
 
 const SHOWN_FOR_MS = 72 * HOUR_MS;
@@ -22,16 +25,36 @@ const SHOWN_MAX = 100;
 /** A payment with its owner's name and its current status as the owner sees it (R-43). */
 export type AdminPayment = { payment: PaymentRow; username: string; isPending: boolean; status: string };
 
-/**
- * The newest payments, newest first, of one account or of all, optionally only those that may still
- * be paid.
- */
+/** Which payments: of one account or of all; `isOpen`, only those that may still be paid. */
+type Listed = { accountId: string | null; isOpen: boolean; during: During };
+
+const toFilter = ({ now }: Pick<Host, 'now'>, { isOpen, ...filter }: Listed) => ({
+  ...filter,
+  openAt: isOpen ? now() : null,
+});
+
+/** A page of payments. */
 export async function listPayments(
   host: Pick<Host, 'db' | 'now'>,
-  of: { accountId: string | null; isOpen: boolean; limit: number },
-): Promise<AdminPayment[]> {
-  const found = await toAdminPayments(host, await findNewestPayments(host.db, of));
-  return of.isOpen ? found.filter(({ isPending }) => isPending) : found;
+  filter: Listed,
+  asked: { sort: PaymentSort; window: Window },
+): Promise<Page<AdminPayment>> {
+  const page = await findPaymentsPage(host.db, toFilter(host, filter), asked);
+  return withRows(page, await toAdminPayments(host, page.rows));
+}
+
+/** How many payments there are of each currency, and what they come to in minor units. */
+export const sumOfPayments = (host: Pick<Host, 'db' | 'now'>, filter: Listed) =>
+  sumPayments(host.db, toFilter(host, filter));
+
+/** The newest payment of an account that may still be paid; undefined if there is none. */
+export async function openPaymentOf(
+  host: Pick<Host, 'db' | 'now'>,
+  accountId: string,
+): Promise<AdminPayment | undefined> {
+  const filter = { accountId, isOpen: true, during: EVER };
+  const { rows } = await listPayments(host, filter, { sort: 'newest', window: firstRows(1) });
+  return rows[0];
 }
 
 /** How many open payments have one of these variants in their carts. */

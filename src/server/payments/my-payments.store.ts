@@ -18,6 +18,7 @@ const paymentsOf = (db: Db, accountId: string | Expression<string>, limit: numbe
       'details',
       'created_at',
       'expires_at',
+      'vanished_sent_at',
       ...MONEY_OF_PAYMENT,
     ])
     .where('account_id', '=', accountId)

@@ -34,7 +34,7 @@ export async function myPayments(
     payment_details: { methodName: methodNameOf(payment) },
     payment_amount: toDecimal(payment.pay_amount, payment.currency),
     payment_currency: payment.currency,
-    ...toWireStatus(outcomeIn(payment, host.now())),
+    ...toWireStatus(outcomeIn(payment, host.now()), payment),
     cart: boughtIn(cartSnapshotOf(payment)),
   }));
 }

@@ -19,12 +19,19 @@ export const STATUS_OF: Record<PaymentOutcome, { status: Status; text: string }>
   failed: { status: 2, text: 'Failed' },
 };
 
+/** The text of a pending payment whose transfer its network showed and shows no more (R-64). */
+const VANISHED = 'Your transfer is no longer seen';
+
 /**
  * The outcome with its status code and text, which suffice for a shop that doesn't know outcomes.
+ * `vanished_sent_at` is when a transfer was sent that its network no longer shows.
  */
-export const toWireStatus = (outcome: PaymentOutcome) => ({
+export const toWireStatus = (
+  outcome: PaymentOutcome,
+  { vanished_sent_at: vanished }: { vanished_sent_at: Date | null } = { vanished_sent_at: null },
+) => ({
   status: STATUS_OF[outcome].status,
-  status_text: STATUS_OF[outcome].text,
+  status_text: outcome === 'pending' && vanished !== null ? VANISHED : STATUS_OF[outcome].text,
   outcome,
 });
 

@@ -1,5 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
+import type { During, Page, Sort, Window } from '../database/keyset.ts';
+import { duringIn, readPage } from '../database/keyset.ts';
 import type { Database, DecidedBy } from '../database/schema.ts';
 
 export type ReceiptRow = Selectable<Database['receipt']>;
@@ -120,9 +123,9 @@ export async function sumWaiting(
   return { count: Number(count), amount: Number(amount ?? 0) };
 }
 
-/** Unmatched receipts that wait for a person: the first that came, oldest first. */
-export const findUnmatched = (db: Db, limit: number): Promise<ReceiptRow[]> =>
-  waiting(db).selectAll().orderBy('recorded_at').orderBy('id').limit(limit).execute();
+/** Unmatched receipts that wait for a person. */
+export const findUnmatched = (db: Db): Promise<ReceiptRow[]> =>
+  waiting(db).selectAll().orderBy('recorded_at').orderBy('id').execute();
 
 /** Those for which there is a payment of their amount and time that can still be paid. */
 export const findPayable = (db: Db): Promise<ReceiptRow[]> =>
@@ -144,14 +147,36 @@ export const findPayable = (db: Db): Promise<ReceiptRow[]> =>
     .orderBy('id')
     .execute();
 
-/** Unmatched receipts that a person kept off the list, the last kept first. */
-export const findKept = (db: Db, limit: number): Promise<ReceiptRow[]> =>
+const kept = (db: Db, during: During) =>
   unmatched(db)
-    .selectAll()
     .where('kept_at', 'is not', null)
-    .orderBy('kept_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
+    .where(({ and }) => and(duringIn('sent_at', during)));
+
+const KEPT = [sql.ref('receipt.kept_at'), sql.ref('receipt.id')];
+const KEPT_SORTS = {
+  newest: { by: KEPT, direction: 'desc' },
+  oldest: { by: KEPT, direction: 'asc' },
+  // Rupees first, since the minor units of a currency say nothing beside those of another.
+  amount: {
+    by: [sql`(receipt.currency = 'PKR')`, sql.ref('receipt.amount'), sql.ref('receipt.id')],
+    direction: 'desc',
+  },
+} as const satisfies Record<string, Sort>;
+export type ReceiptSort = keyof typeof KEPT_SORTS;
+
+/** A page of the unmatched receipts that a person kept off the list. */
+export const findKept = (
+  db: Db,
+  { sort, during, window }: { sort: ReceiptSort; during: During; window: Window },
+): Promise<Page<ReceiptRow>> => readPage(kept(db, during).selectAll(), KEPT_SORTS[sort], window);
+
+/** How many kept receipts there are of each currency, and what they come to in minor units. */
+export const sumKept = (db: Db, during: During) =>
+  kept(db, during)
+    .select('currency')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), sql<number>`sum(amount)::bigint`.as('amount')])
+    .groupBy('currency')
+    .orderBy('currency')
     .execute();
 
 /** A receipt, locked until the transaction ends; undefined if there is none. */

@@ -137,6 +137,8 @@ const paymentStatus = prepare((db, of: ValuesOf<{ accountId: string; paymentId: 
       'payment.sender',
       'payment.created_at',
       'payment.expires_at',
+      'payment.vanished_amount',
+      'payment.vanished_sent_at',
       'order.id as order_id',
       'order.number as order_number',
       'order.state as order_state',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { PaymentStatusRequest } from '#contract/payments.ts';
+import type { PaymentOutcome, PaymentStatusRequest } from '#contract/payments.ts';
 import { Payment } from '#contract/payments.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
@@ -39,13 +39,15 @@ async function currentPayment(host: Host, accountId: string, id: string): Promis
 }
 
 /** Converts a payment for its page. */
-const toWirePayment = async (host: Host, payment: PaymentStatusRow): Promise<Payment> =>
-  v.parse(Payment, {
+async function toWirePayment(host: Host, payment: PaymentStatusRow): Promise<Payment> {
+  const outcome = outcomeIn(payment, host.now());
+  return v.parse(Payment, {
     number: payment.number,
     payment_method: payment.method,
     payment_amount: toDecimal(payment.pay_amount, payment.currency),
     payment_currency: payment.currency,
-    ...toWireStatus(outcomeIn(payment, host.now())),
+    ...toWireStatus(outcome, payment),
+    ...vanishedIn(payment, outcome),
     ...(payment.money_there === 'found' ? { found_money: true, status_text: BEING_CHECKED } : {}),
     ...(payment.money_there === 'set aside' ? { set_aside_money: true } : {}),
     ...(await paidOrderIn(host, payment)),
@@ -57,9 +59,27 @@ const toWirePayment = async (host: Host, payment: PaymentStatusRow): Promise<Pay
     cart: boughtIn(cartSnapshotOf(payment)),
     total: payment.payable,
   });
+}
 
 /** The status of a payment for which money was found. */
 const BEING_CHECKED = 'Checking money that may be yours';
+
+/** The outcomes of a payment that no money holds or has ended. */
+const UNPAID: readonly PaymentOutcome[] = ['pending', 'expired', 'cancelled'];
+
+/** What the network of an unpaid payment showed and shows no more. */
+function vanishedIn(
+  { vanished_amount: amount, vanished_sent_at: sentAt, currency }: PaymentStatusRow,
+  outcome: PaymentOutcome,
+): Pick<Payment, 'vanished_transfer'> {
+  if (sentAt === null || !UNPAID.includes(outcome)) return {};
+  return {
+    vanished_transfer: {
+      sent_at: sentAt.toISOString(),
+      ...(amount === null ? {} : { amount: toDecimal(amount, currency) }),
+    },
+  };
+}
 
 const Details = v.looseObject({ tip: v.optional(v.string()) });
 

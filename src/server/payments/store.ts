@@ -1,6 +1,8 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database/connect.ts';
+import type { During, Sort, Window } from '../database/keyset.ts';
+import { duringIn, readPage } from '../database/keyset.ts';
 import type { Database, PaymentState } from '../database/schema.ts';
 
 export type PaymentRow = Selectable<Database['payment']>;
@@ -173,19 +175,51 @@ export async function countClosedUnpaid(db: Db, accountId: string, since: Date):
   return closed;
 }
 
-/**
- * The newest payments, newest first, of one account or of all; with `isOpen`, only those that may
- * still be paid.
- */
-export const findNewestPayments = (
+/** Which payments are looked for: of one account or of all; `openAt` a time, only those that may be paid then. */
+export type PaymentFilter = { accountId: string | null; openAt: Date | null; during: During };
+
+const CREATED = [sql.ref('payment.created_at'), sql.ref('payment.id')];
+const PAYMENT_SORTS = {
+  newest: { by: CREATED, direction: 'desc' },
+  oldest: { by: CREATED, direction: 'asc' },
+  amount: { by: [sql.ref('payment.payable'), sql.ref('payment.id')], direction: 'desc' },
+} as const satisfies Record<string, Sort>;
+export type PaymentSort = keyof typeof PAYMENT_SORTS;
+
+const isWanted =
+  ({ accountId, openAt, during }: PaymentFilter) =>
+  (row: ExpressionBuilder<Database, 'payment'>) =>
+    row.and([
+      ...(accountId === null ? [] : [row('payment.account_id', '=', accountId)]),
+      ...duringIn('payment.created_at', during),
+      ...(openAt === null
+        ? []
+        : [
+            row('payment.state', 'in', OPEN_STATES),
+            row.not(row.and([row('payment.state', '=', 'pending'), row('payment.expires_at', '<=', openAt)])),
+          ]),
+    ]);
+
+/** A page of payments with their owners' names. */
+export const findPaymentsPage = (
   db: Db,
-  { accountId, isOpen, limit }: { accountId: string | null; isOpen: boolean; limit: number },
-) => {
-  let found = paymentsWithOwner(db);
-  if (accountId !== null) found = found.where('payment.account_id', '=', accountId);
-  if (isOpen) found = found.where('payment.state', 'in', OPEN_STATES);
-  return found.orderBy('payment.created_at', 'desc').orderBy('payment.id', 'desc').limit(limit).execute();
-};
+  filter: PaymentFilter,
+  { sort, window }: { sort: PaymentSort; window: Window },
+) => readPage(paymentsWithOwner(db).where(isWanted(filter)), PAYMENT_SORTS[sort], window);
+
+/** How many payments there are of each currency, and what they come to in minor units. */
+export const sumPayments = (db: Db, filter: PaymentFilter) =>
+  db
+    .selectFrom('payment')
+    .select(({ fn }) => [
+      'currency',
+      fn.countAll<number>().as('count'),
+      sql<number>`sum(payment.pay_amount)::bigint`.as('amount'),
+    ])
+    .where(isWanted(filter))
+    .groupBy('currency')
+    .orderBy('currency')
+    .execute();
 
 export const findPaymentWithOwner = (db: Db, id: string) =>
   paymentsWithOwner(db).where('payment.id', '=', id).executeTakeFirst();

@@ -4,7 +4,10 @@ import type { Database } from '../database/schema.ts';
 
 export type UnconfirmedReceipt = Selectable<Database['unconfirmed_receipt']>;
 
-/** Inserts an unconfirmed receipt; false if it is already there. */
+/**
+ * Inserts an unconfirmed receipt; false if it is already there. What vanished of its payment before counts
+ * no more.
+ */
 export async function insertUnconfirmed(tx: Tx, receipt: UnconfirmedReceipt): Promise<boolean> {
   const inserted = await tx
     .insertInto('unconfirmed_receipt')
@@ -12,7 +15,21 @@ export async function insertUnconfirmed(tx: Tx, receipt: UnconfirmedReceipt): Pr
     .onConflict((conflict) => conflict.columns(['source', 'external_id']).doNothing())
     .returning('external_id')
     .executeTakeFirst();
+  if (inserted !== undefined && receipt.payment_id !== null) await setVanished(tx, receipt.payment_id, null);
   return inserted !== undefined;
+}
+
+/** Sets what a network showed for a payment and shows no more. */
+export async function setVanished(
+  tx: Tx,
+  paymentId: string,
+  vanished: Pick<UnconfirmedReceipt, 'amount' | 'first_seen_at'> | null,
+): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set({ vanished_amount: vanished?.amount ?? null, vanished_sent_at: vanished?.first_seen_at ?? null })
+    .where('id', '=', paymentId)
+    .execute();
 }
 
 export const findUnconfirmed = (

@@ -10,7 +10,16 @@ import {
 
 /** Each use has a key of its own, so that a ciphertext of one can't pass for another. */
 type KeyUse = 'stock' | 'outbox';
-type MacUse = 'stock' | 'plain-stock' | 'code' | 'device' | 'client' | 'operator' | 'secret-check';
+type MacUse =
+  | 'stock'
+  | 'plain-stock'
+  | 'code'
+  | 'device'
+  | 'client'
+  | 'operator'
+  | 'attempt'
+  | 'cursor'
+  | 'secret-check';
 
 /**
  * The keys that a host holds (R-104): one, or two while the key is changed. It opens texts that
@@ -75,6 +84,8 @@ function deriveKey(secret: string): Key {
     device: derive('mac:device'),
     client: derive('mac:client'),
     operator: derive('mac:operator'),
+    attempt: derive('mac:attempt'),
+    cursor: derive('mac:cursor'),
     'secret-check': derive('mac:probe'),
   };
   const mac: Key['mac'] = (use, text) => createHmac('sha256', macKeys[use]).update(text).digest('base64url');

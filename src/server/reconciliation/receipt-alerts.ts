@@ -25,6 +25,7 @@ export async function alertNeverConfirmed(
       `If the money is there, credit its owner: receipts assign ${id} ACCOUNT`,
       `If it isn't, take it off the list: receipts correct ${id} --amount 0 --reason "never came"`,
     ],
+    page: '/money' as const,
   };
   await alertOperator(tx, host, notice, `never-confirmed:${receipt.id}`);
 }
@@ -47,6 +48,7 @@ export async function alertUnmatched(
       `If it isn't, credit its owner: receipts assign ${id} ACCOUNT`,
       `If it isn't for the shop, leave it: receipts keep ${id} --reason TEXT`,
     ],
+    page: '/money' as const,
   };
   await alertOperator(tx, host, notice, `unmatched:${receipt.id}`);
 }
@@ -69,6 +71,7 @@ export async function alertImported(
       'Settle all that are clearly for one payment: receipts accept',
       'In the office, they are on the page Money.',
     ],
+    page: '/money' as const,
   };
   await alertOperator(db, host, notice, `unmatched-import:${id}`);
 }

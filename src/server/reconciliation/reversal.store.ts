@@ -71,7 +71,7 @@ export async function findReversed(db: Db, receiptIds: readonly string[]): Promi
 }
 
 /** Receipts with an open reversal, oldest first. */
-export const findOpenReversals = (db: Db, limit: number): Promise<ReversedReceipt[]> =>
+export const findOpenReversals = (db: Db): Promise<ReversedReceipt[]> =>
   db
     .selectFrom('receipt_reversal')
     .innerJoin('receipt', 'receipt.id', 'receipt_reversal.receipt_id')
@@ -81,5 +81,4 @@ export const findOpenReversals = (db: Db, limit: number): Promise<ReversedReceip
     .where('taken_back_at', 'is', null)
     .orderBy('reported_at')
     .orderBy('receipt.id')
-    .limit(limit)
     .execute();

@@ -112,8 +112,14 @@ export async function recordReversal(
     if (!(await insertReversal(tx, { receipt_id: receipt.id, description, reported_at }))) return;
     const detail = { by: 'statement', line, reversed: true };
     await audit(tx, host, { action: 'receipts import', subject: receipt.id, detail });
-    const did = await describeReversed(tx, receipt);
-    await alertReversed(tx, host, receipt, { description, did, advice: await adviceOnReversal(tx, receipt) });
+    const { outcome, payment_id: paid } = receipt;
+    const order = outcome === 'settled' && paid !== null ? await refundStateOf(tx, paid) : null;
+    await alertReversed(tx, host, receipt, {
+      description,
+      order: order?.number ?? null,
+      did: await describeReversed(tx, receipt),
+      advice: await adviceOnReversal(tx, receipt),
+    });
   });
 }
 
@@ -121,18 +127,23 @@ type Sent = Pick<ReceiptRow, 'amount' | 'currency' | 'payer' | 'description' | '
 const describeSent = (sent: Sent) => `from ${senderOf(sent)}, reference ${sent.reference ?? 'none'}`;
 
 /**
- * Alerts the operator to a reversed receipt (R-88). `did` is the receipt's effect, `advice` the
- * steps to take.
+ * Alerts the operator to a reversed receipt (R-88). `order` is the number of the order that it paid
+ * for, `did` the receipt's effect, `advice` the steps to take.
  */
 export async function alertReversed(
   tx: Tx,
   host: Pick<Host, 'config' | 'now' | 'keyring'>,
   receipt: Sent & Pick<ReceiptRow, 'id'>,
-  { description, did, advice }: { description: string; did: string; advice: readonly string[] },
+  {
+    description,
+    order,
+    did,
+    advice,
+  }: { description: string; order: string | null; did: string; advice: readonly string[] },
 ): Promise<void> {
   const amount = moneyOf(receipt.amount, receipt.currency);
   const notice = {
-    subject: `Money taken back by the bank: ${amount}`,
+    subject: `Money taken back by the bank: ${amount}${order === null ? '' : `, order ${order}`}`,
     paragraphs: [
       `The bank took back ${amount} ${describeSent(receipt)}: receipt ${shortIdOf(receipt.id)}`,
       `It wrote: ${description}`,
@@ -140,6 +151,7 @@ export async function alertReversed(
       'See it: receipts unmatched',
       ...advice,
     ],
+    page: '/money' as const,
   };
   await alertOperator(tx, host, notice, `reversed:${receipt.id}`);
 }
@@ -165,6 +177,7 @@ export async function alertUnclearReversal(
       'Once you know, and nothing was delivered for it: receipts correct ID --amount 0 --reason "reversed by the bank"',
       'If something was delivered for it, refund and replace nothing: accounts lock ACCOUNT --reason TEXT',
     ],
+    page: '/money' as const,
   };
   const ids = receipts.map(({ id }) => id).toSorted();
   await alertOperator(host.db, host, notice, `reversed-unclear:${deterministicId(description, ...ids)}`);

@@ -15,6 +15,7 @@ import {
   hasUnconfirmed,
   insertUnconfirmed,
   setPartial,
+  setVanished,
 } from '../payments/unconfirmed.store.ts';
 import { toDecimal } from '../platform/money.ts';
 import { findDuplicate } from './duplicates.ts';
@@ -41,6 +42,7 @@ export async function recordUnconfirmed(host: Host, incoming: IncomingReceipt): 
       payment_id: payment?.id ?? null,
       first_seen_at: sentAt,
       recorded_at: host.now(),
+      amount: incoming.amount,
       is_partial: match.kind === 'underpaid',
     });
     if (isNew && payment !== null && (await canHoldPayment(tx, payment)))
@@ -84,6 +86,7 @@ export async function recordLapsed(host: Host, incoming: IncomingReceipt): Promi
       payment_id: payment?.id ?? null,
       first_seen_at: sentAt,
       recorded_at: host.now(),
+      amount: incoming.amount,
       is_partial: true,
     });
     if (payment?.state === 'confirming' && payment.expires_at <= host.now())
@@ -104,14 +107,20 @@ export async function handOverUnconfirmed(host: Host, incoming: IncomingReceipt)
   });
 }
 
-/** Drops money that a network no longer shows. Its payment returns to its earlier state (R-64). */
+/**
+ * Drops money that a network no longer shows. Its payment returns to its earlier state, and says what
+ * vanished (R-64).
+ */
 export async function dropUnconfirmed(
   host: Host,
   source: IncomingReceipt['source'],
   externalId: string,
 ): Promise<void> {
   if ((await findUnconfirmed(host.db, source, externalId)) === undefined) return;
-  await transact(host.db, (tx) => dropUnconfirmedInTx(tx, host, { source, externalId }));
+  await transact(host.db, async (tx) => {
+    const dropped = await dropUnconfirmedInTx(tx, host, { source, externalId });
+    if (dropped?.payment_id != null) await setVanished(tx, dropped.payment_id, dropped);
+  });
 }
 
 /**
@@ -127,21 +136,22 @@ export async function releaseAndAlertStuck(host: Host, incoming: IncomingReceipt
 }
 
 /**
- * `dropUnconfirmed` in the caller's transaction, also for money that has become final: it then
+ * Drops unconfirmed money in the caller's transaction, also what has become final, and returns it: it then
  * holds no payment.
  */
 export async function dropUnconfirmedInTx(
   tx: Tx,
   host: Host,
   { source, externalId }: Pick<IncomingReceipt, 'source' | 'externalId'>,
-): Promise<void> {
+): Promise<UnconfirmedReceipt | undefined> {
   const seen = await findUnconfirmed(tx, source, externalId);
-  if (seen === undefined) return;
+  if (seen === undefined) return undefined;
   // The payment is locked before its unconfirmed receipt, as in every transaction, to avoid
   // deadlocks.
   if (seen.payment_id !== null) await lockPayment(tx, seen.payment_id);
   const unconfirmed = await deleteUnconfirmed(tx, source, externalId);
   if (unconfirmed !== undefined) await releasePayment(tx, host, unconfirmed);
+  return unconfirmed;
 }
 
 /** Whether the money is recorded, under its own id or another one. */
@@ -163,6 +173,7 @@ export async function alertStuck(tx: Tx, host: Host, incoming: IncomingReceipt):
       `Its id there is ${externalId}. Reference: ${reference ?? 'none'}.`,
       `Once it is released, record it: receipts record ${source} --amount ${toDecimal(amount, currency)} --reference ${reference ?? externalId} --at ${sentAt.toISOString()}`,
     ],
+    page: '/money' as const,
   };
   await alertOperator(tx, host, notice, `receipt-held:${source}:${externalId}`);
 }

@@ -1,10 +1,12 @@
 import type { Db, Tx } from '../database/connect.ts';
+import type { During, MemorySort, Page, Window } from '../database/keyset.ts';
+import { isDuring, pageOfAll, withRows } from '../database/keyset.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { lockAccountRow } from '../ledger/ledger.ts';
 import { withOutcomes } from '../payments/load-outcomes.ts';
 import { STATUS_OF } from '../payments/outcome.ts';
-import type { ReceiptRow } from '../payments/receipt.store.ts';
+import type { ReceiptRow, ReceiptSort } from '../payments/receipt.store.ts';
 import {
   findKept,
   findReceiptById,
@@ -12,6 +14,7 @@ import {
   keepUnmatched,
   lockReceipt,
   setDecidedBy,
+  sumKept,
 } from '../payments/receipt.store.ts';
 import type { Becomes } from './becomes.ts';
 import { becomesOf } from './becomes.ts';
@@ -49,26 +52,89 @@ type UnmatchedReceipt = {
   advice: string[];
 };
 
-/** The operator's list: reversed receipts, then unmatched ones, each oldest first. */
-export async function listUnmatched(host: ExplainHost, limit: number): Promise<UnmatchedReceipt[]> {
+/** Money that waits for a person; reversed money with what the bank said, and since when. */
+type Waiting = ReceiptRow & { reversal: string | null; since: Date };
+
+const SINCE = ({ reversal, since, id }: Waiting, first: boolean) => [
+  (reversal !== null) === first,
+  since.toISOString(),
+  id,
+];
+/** Each with reversed receipts first: their goods may still be stopped. */
+const WAITING_SORTS: Readonly<Record<ReceiptSort, MemorySort<Waiting>>> = {
+  oldest: { placeOf: (receipt) => SINCE(receipt, false), direction: 'asc' },
+  newest: { placeOf: (receipt) => SINCE(receipt, true), direction: 'desc' },
+  amount: {
+    placeOf: ({ reversal, currency, amount, id }) => [reversal !== null, currency === 'PKR', amount, id],
+    direction: 'desc',
+  },
+};
+
+/** Which receipts of the operator's list are asked for, in which order. */
+type AskedReceipts = { sort: ReceiptSort; during: During; window: Window };
+
+/** A page of the operator's list: reversed receipts, then unmatched ones. */
+export async function listUnmatched(
+  host: ExplainHost,
+  { sort, during, window }: AskedReceipts,
+): Promise<Page<UnmatchedReceipt>> {
+  const page = pageOfAll(await findWaiting(host.db, during), WAITING_SORTS[sort], window);
   const explained: UnmatchedReceipt[] = [];
-  for (const { reversal, reversed_at, ...receipt } of await findOpenReversals(host.db, limit)) {
-    const why = `The bank took it back: "${reversal}". ${await describeReversed(host.db, receipt)}`;
-    const advice = await adviceOnReversal(host.db, receipt);
-    explained.push({ receipt, why, candidates: [], others: 0, isReversed: true, advice });
-  }
-  const reversed = new Set(explained.map(({ receipt }) => receipt.id));
-  const receipts = (await findUnmatched(host.db, limit)).filter(({ id }) => !reversed.has(id));
-  return [...explained, ...(await explainEach(host, receipts))];
+  // In turn: in parallel, they would take all database connections from shoppers.
+  for (const { reversal, since: _, ...receipt } of page.rows)
+    explained.push(
+      reversal === null ? await explain(host, receipt) : await explainReversal(host, receipt, reversal),
+    );
+  return withRows(page, explained);
 }
 
-/** Unmatched receipts that an operator kept off the list, the latest first. */
-export const listKept = async (host: ExplainHost, limit: number): Promise<UnmatchedReceipt[]> =>
-  explainEach(host, await findKept(host.db, limit));
+/** How much money of each currency waits, in minor units. */
+export async function sumOfUnmatched({ db }: Pick<Host, 'db'>, during: During) {
+  const waiting = Map.groupBy(await findWaiting(db, during), ({ currency }) => currency);
+  return [...waiting]
+    .map(([currency, those]) => ({
+      currency,
+      count: those.length,
+      amount: those.reduce((sum, { amount }) => sum + amount, 0),
+    }))
+    .toSorted((one, other) => one.currency.localeCompare(other.currency));
+}
+
+/** What waits is few, however long the shop has sold. */
+async function findWaiting(db: Db, during: During): Promise<Waiting[]> {
+  const reversed = (await findOpenReversals(db)).map(({ reversed_at: since, ...receipt }) => ({
+    ...receipt,
+    since,
+  }));
+  const known = new Set(reversed.map(({ id }) => id));
+  const unmatched = (await findUnmatched(db)).filter(({ id }) => !known.has(id));
+  return [
+    ...reversed,
+    ...unmatched.map((receipt) => ({ ...receipt, reversal: null, since: receipt.recorded_at })),
+  ].filter(({ sent_at: sentAt }) => isDuring(during, sentAt));
+}
+
+async function explainReversal(
+  host: ExplainHost,
+  receipt: ReceiptRow,
+  reversal: string,
+): Promise<UnmatchedReceipt> {
+  const why = `The bank took it back: "${reversal}". ${await describeReversed(host.db, receipt)}`;
+  const advice = await adviceOnReversal(host.db, receipt);
+  return { receipt, why, candidates: [], others: 0, isReversed: true, advice };
+}
+
+/** A page of the unmatched receipts that an operator kept off the list. */
+export async function listKept(host: ExplainHost, asked: AskedReceipts): Promise<Page<UnmatchedReceipt>> {
+  const page = await findKept(host.db, asked);
+  return withRows(page, await explainEach(host, page.rows));
+}
+
+/** How much money of each currency was kept off the list, in minor units. */
+export const sumOfKept = ({ db }: Pick<Host, 'db'>, during: During) => sumKept(db, during);
 
 async function explainEach(host: ExplainHost, receipts: readonly ReceiptRow[]): Promise<UnmatchedReceipt[]> {
   const explained: UnmatchedReceipt[] = [];
-  // In turn: in parallel, they would take all database connections from shoppers.
   for (const receipt of receipts) explained.push(await explain(host, receipt));
   return explained;
 }

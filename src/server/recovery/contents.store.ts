@@ -13,6 +13,8 @@ export const LEFT_OUT = [
   'verification',
   'operator_session',
   'operator_link',
+  'operator_passkey',
+  'operator_challenge',
   'operator_attempt',
   'login_turn',
   'rate_limit',

@@ -1,6 +1,8 @@
 import { latinDigits } from '#contract/digits.ts';
 import type { Parsed } from '#contract/parse.ts';
 import { withoutUnseen } from '#contract/text.ts';
+import type { ReadSupply } from './code-costs.ts';
+import { readSupplies, UNKNOWN_SUPPLY } from './code-costs.ts';
 import type { Beside, Parts } from './code-parts.ts';
 import {
   BESIDE,
@@ -25,6 +27,7 @@ export type ReadCode = ListedCode & {
   why: string | null;
   /** The last day on which it can be redeemed, in Pakistan; null if none is named. */
   expires: string | null;
+  supply: ReadSupply;
 };
 
 /** A column, or a part of lines, and what it is taken for. */
@@ -94,11 +97,19 @@ export function readCodeList(file: string, { columns, strip }: Choice): Parsed<C
   const { headings, suggestion, seen: parts } = entries.value;
   const read = entries.value.codes.map(withoutBreaks);
   const reasons = findSuspicious(read);
-  const named = expiriesByCode(read);
-  const codes = read.map((code, index) => ({
-    ...code,
+  const expiryOf = firstOfEach(read, ({ expires }) => expires);
+  const supplierOf = firstOfEach(read, ({ supply }) => supply.supplier);
+  const costOf = firstOfEach(read, ({ supply }) => supply.cost);
+  const codes = read.map(({ line, text, expires, supply }, index) => ({
+    line,
+    text,
     why: reasons[index] ?? null,
-    expires: code.expires ?? named.get(code.text) ?? null,
+    expires: expires ?? expiryOf(text),
+    supply: {
+      supplier: supply.supplier ?? supplierOf(text),
+      cost: supply.cost ?? costOf(text),
+      fault: supply.fault,
+    },
   }));
   return {
     ok: true,
@@ -112,9 +123,15 @@ export function readCodeList(file: string, { columns, strip }: Choice): Parsed<C
   };
 }
 
-/** The first expiry that is named for each code, which a list may have on one of several lines of it. */
-const expiriesByCode = (codes: readonly ReadCode[]): Map<string, string> =>
-  new Map(codes.toReversed().flatMap(({ text, expires }) => (expires === null ? [] : [[text, expires]])));
+/** What is named first of a code, which a list may have on one of several lines of it. */
+function firstOfEach<T>(codes: readonly ReadCode[], of: (code: ReadCode) => T | null) {
+  const first = new Map<string, T>();
+  for (const code of codes.toReversed()) {
+    const named = of(code);
+    if (named !== null) first.set(code.text, named);
+  }
+  return (text: string): T | null => first.get(text) ?? null;
+}
 
 /** A code with a space for each tab and line break in it, and without control characters: it is suspicious. */
 function withoutBreaks(code: ReadCode): ReadCode {
@@ -123,8 +140,8 @@ function withoutBreaks(code: ReadCode): ReadCode {
     .replaceAll(/\p{Cc}/gu, '')
     .trim();
   if (text === code.text) return code;
-  const { line, why, expires } = code;
-  return { line, text, why: why ?? HAS_BREAK, expires };
+  const { line, why, expires, supply } = code;
+  return { line, text, why: why ?? HAS_BREAK, expires, supply };
 }
 
 const HAS_BREAK = 'a tab, a line break or a control character in it';
@@ -173,6 +190,7 @@ const codeOf = ({ line, text }: ListedCode, why: string | null): ReadCode => ({
   text,
   why,
   expires: null,
+  supply: UNKNOWN_SUPPLY,
 });
 
 const TAKE_EACH: Suggestion = { says: 'each word of a line looks like a code', columns: [EACH] };
@@ -208,6 +226,7 @@ function entriesOfLines(lines: readonly ListedCode[], isStripped: boolean): Entr
       text: code,
       why: mark ?? expiry.fault,
       expires: expiry.day,
+      supply: UNKNOWN_SUPPLY,
     };
   });
   const { suggestion, alone } = isStripped ? { suggestion: null, alone: [] } : suggestStrip(lines, parts);
@@ -300,6 +319,14 @@ function entriesOfTable(table: Table, { columns, strip }: Choice): Parsed<Entrie
   // A leftover is seen in its cell: joined by spaces it would be none.
   const leftovers = indexes.map((_, at) => leftoversIn(whole.map((chosen) => chosen?.[at] ?? 'x')));
   const expiries = columns === null ? [] : expiriesOf(rows, { kinds, indexes });
+  const isCode = (index: number) => indexes.includes(index);
+  const supplies = readSupplies({
+    headings: columns === null ? [] : headings,
+    rows,
+    width: table.width,
+    isCode,
+  });
+  if (!supplies.ok) return supplies;
   const codes = rows.map((row, at): ReadCode => {
     const text = isWhole && table.separator !== '\t' ? row.text : (whole[at]?.join(' ') ?? row.text);
     if (suggestion !== null)
@@ -318,7 +345,13 @@ function entriesOfTable(table: Table, { columns, strip }: Choice): Parsed<Entrie
             : (markIn(row.cells, rows, headings) ??
               leftovers.map((column) => column[at] ?? null).find(isText) ??
               expiry.fault);
-    return { line: row.line, text, why, expires: isOfHeadings(row) ? null : expiry.day };
+    return {
+      line: row.line,
+      text,
+      why,
+      expires: isOfHeadings(row) ? null : expiry.day,
+      supply: (isOfHeadings(row) ? undefined : supplies.value[at]) ?? UNKNOWN_SUPPLY,
+    };
   });
   const seen = kinds.map((kind, index) => ({
     part: `column ${index + 1}${headings[index] ? `, ${headings[index]}` : ''}`,
@@ -340,6 +373,7 @@ function entriesOfTable(table: Table, { columns, strip }: Choice): Parsed<Entrie
                 text: bare.text,
                 why: code.why ?? bare.why,
                 expires: code.expires ?? bare.expires,
+                supply: code.supply,
               };
             }),
       headings: hasHeadings ? 1 : 0,
@@ -351,9 +385,16 @@ function entriesOfTable(table: Table, { columns, strip }: Choice): Parsed<Entrie
   function takenFor(index: number): string {
     if (isWhole || indexes.includes(index))
       return indexes.length === 1 && !isWhole ? 'the code' : 'a part of the code';
-    return kinds[index] === 'expiry dates' && columns !== null ? 'the expiry of the code' : 'left out';
+    return (columns === null ? undefined : KEPT[kinds[index] ?? 'empty']) ?? 'left out';
   }
 }
+
+/** What is kept with the code of its row. */
+const KEPT: Partial<Readonly<Record<ColumnKind, string>>> = {
+  'expiry dates': 'the expiry of the code',
+  costs: 'the cost of the code',
+  suppliers: 'the supplier of the code',
+};
 
 /** A tick or a cross in a cell, or a cell that is struck out; a column of ticks alone says nothing. */
 function markIn(cells: readonly string[], rows: readonly Row[], headings: readonly string[]): string | null {
@@ -385,7 +426,8 @@ function choose(table: Table, columns: readonly string[] | null): Parsed<Chosen>
   const { separator, width, rows } = table;
   const all = Array.from({ length: width }, (_, index) => index);
   const first = rows[0]?.cells ?? [];
-  const areHeadings = isHeading(first.join(' '));
+  // Signs of currencies, as in `Cost ($)`, are none of a code's heading.
+  const areHeadings = isHeading(first.join(' ').replaceAll(/[$€£₹₨]/g, ''));
   const headings = areHeadings ? first : [];
   // Separators that spreadsheets add at a line's end make no column.
   const filled = all.filter((index) => rows.some(({ cells }) => (cells[index] ?? '') !== ''));

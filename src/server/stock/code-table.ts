@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { isCostHeading, isSupplierHeading } from './code-costs.ts';
 import {
   areRowNumbers,
   IS_CROSS,
@@ -57,6 +58,8 @@ export function cellsOf(text: string, delimiter: Separator): string[] {
 export type ColumnKind =
   | 'codes'
   | 'expiry dates'
+  | 'costs'
+  | 'suppliers'
   | 'row numbers'
   | 'prices'
   | 'dates'
@@ -83,6 +86,8 @@ function kindOf(heading: string, cells: readonly string[]): ColumnKind {
   const are = (is: (cell: string) => boolean) =>
     filled.length > 0 && filled.filter(is).length >= filled.length * KIND_SHARE;
   if (EXPIRY_HEADING.test(heading) || are((cell) => NAMED_EXPIRY.test(cell))) return 'expiry dates';
+  if (isCostHeading(heading)) return 'costs';
+  if (isSupplierHeading(heading)) return 'suppliers';
   if (filled.length === 0) return 'empty';
   if (are((cell) => IS_TICK.test(cell) || IS_CROSS.test(cell))) return 'ticks and crosses';
   if (USED.test(heading) || STATUS.test(heading) || are((cell) => IS_STATUS.test(cell))) return 'used or not';

@@ -2,28 +2,38 @@ import type { LocatedVariant } from '#contract/catalogue.ts';
 import { isPurchasable, itemNameOf } from '#contract/catalogue.ts';
 import { BALANCE_VARIANT, INSTANT } from '#contract/constants.ts';
 import type { Db, Tx } from '../database/connect.ts';
+import { compareAscending } from '../database/keyset.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { sealingKeyring } from '../keys/sealing-keyring.ts';
 import { alertOperator, hasAlerts } from '../mail/operator-alerts.ts';
 import { newId } from '../platform/ids.ts';
+import { daysBefore } from '../platform/pakistan.ts';
 import { hasFreeCode, openSealed } from './codes.ts';
 import { hasExpired, toCode } from './stock.ts';
 import {
   countBatches,
   countInventory,
+  countSold,
   findBatch,
   findNewestBatch,
   findSoldOut,
   findThresholds,
+  LOW_STOCK_BELOW,
   lockCodes,
   upsertThreshold,
   voidCodes,
 } from './store.ts';
 
-/** With fewer free codes the stock of a variant is low, where no threshold is set. */
-const LOW_STOCK_BELOW = 5;
+/** The days by whose sales it is judged how long codes will last. */
+const PACE_DAYS = 14;
+
+/**
+ * When a variant is low: with fewer free codes than `codes`. With `days` these are the codes for so many
+ * days, at the pace of the last 14 days.
+ */
+export type Threshold = { codes: number; days: number | null };
 
 /**
  * The codes of a variant or a batch, by state; `expired` ones would be free, and `expires_at` is when the
@@ -42,11 +52,12 @@ type StockCounts = {
 type StockLevel = 'out' | 'low' | 'ok' | 'discontinued';
 const STOCK_LEVELS: readonly StockLevel[] = ['out', 'low', 'ok', 'discontinued'];
 
-/** `low_below` is the threshold: with fewer free codes, the stock is low. */
+/** `lasts` is for how many whole days the free codes last at the present pace; null if none are sold. */
 type InventoryItem = StockCounts & {
   variant: string;
   name: string;
-  low_below: number;
+  lasts: number | null;
+  threshold: Threshold;
   level: StockLevel;
 };
 
@@ -56,30 +67,58 @@ export async function listInventory(host: Host): Promise<InventoryItem[]> {
   const counted = new Map(
     (await countInventory(host.db, host.now())).map(({ variant_id, ...counts }) => [variant_id, counts]),
   );
-  const thresholdOf = await readThresholds(host.db);
+  const sold = await soldLately(host);
+  const thresholdOf = toThresholds(await findThresholds(host.db), sold);
   return [...new Set([...stockedVariants(host), ...counted.keys()])]
     .map((id) => {
-      const counts = counted.get(id) ?? {
-        free: 0,
-        expired: 0,
-        expires_at: null,
-        reserved: 0,
-        sold: 0,
-        void: 0,
-      };
+      const counts = counted.get(id) ?? NO_CODES;
       const found = variants.get(id);
       const name = found === undefined ? '' : itemNameOf(found);
-      const lowBelow = thresholdOf(id);
-      const level = stockLevelOf(found, counts.free, lowBelow);
-      return { variant: id, name, ...counts, low_below: lowBelow, level };
+      const pace = (sold.get(id) ?? 0) / PACE_DAYS;
+      const lasts = pace === 0 ? null : Math.floor(counts.free / pace);
+      const threshold = thresholdOf(id);
+      const level = stockLevelOf(found, counts.free, threshold.codes);
+      return { variant: id, name, ...counts, lasts, threshold, level };
     })
-    .toSorted(
-      (a, b) =>
-        STOCK_LEVELS.indexOf(a.level) - STOCK_LEVELS.indexOf(b.level) ||
-        a.free - b.free ||
-        (a.variant < b.variant ? -1 : 1),
-    );
+    .toSorted((one, other) => compareAscending(urgencyOf(one), urgencyOf(other)));
 }
+
+/**
+ * The order by urgency: no codes, then few, each by how long they last. An empty shelf comes last if nothing
+ * of it was sold in the last 14 days.
+ */
+export const urgencyOf = ({
+  level,
+  lasts,
+  free,
+  variant,
+}: Pick<InventoryItem, 'level' | 'lasts' | 'free' | 'variant'>) => [
+  level === 'out' && lasts === null ? STOCK_LEVELS.length : STOCK_LEVELS.indexOf(level),
+  lasts ?? Number.MAX_SAFE_INTEGER,
+  free,
+  variant,
+];
+
+const NO_CODES: StockCounts = { free: 0, expired: 0, expires_at: null, reserved: 0, sold: 0, void: 0 };
+
+/** How many codes of each variant were sold in the last 14 days. */
+const soldLately = ({ db, now }: Pick<Host, 'db' | 'now'>) =>
+  countSold(db, { from: daysBefore(now(), PACE_DAYS), until: now() });
+
+/** The threshold of each variant, set or not. */
+function toThresholds(set: Awaited<ReturnType<typeof findThresholds>>, sold: ReadonlyMap<string, number>) {
+  const byVariant = new Map(set.map((each) => [each.variant_id, each]));
+  return (id: string): Threshold => toThreshold(byVariant.get(id), sold.get(id));
+}
+
+function toThreshold(
+  { low_below: codes = LOW_STOCK_BELOW, low_days: days = null }: Partial<SetThreshold> = {},
+  sold = 0,
+): Threshold {
+  return { codes: days === null ? codes : Math.max(1, Math.ceil((sold / PACE_DAYS) * days)), days };
+}
+
+type SetThreshold = { low_below: number; low_days: number | null };
 
 /** The variants that are sold from stock. */
 const stockedVariants = (host: Pick<Host, 'catalogue'>): string[] =>
@@ -90,32 +129,33 @@ const isStocked = ({ variant, at }: LocatedVariant) =>
 
 /** The thresholds of the variants that are sold from stock (R-82). */
 export async function stockThresholds(
-  host: Pick<Host, 'catalogue' | 'db'>,
+  host: Pick<Host, 'catalogue' | 'db' | 'now'>,
 ): Promise<{ variant: string; low_below: number }[]> {
-  const thresholdOf = await readThresholds(host.db);
-  return stockedVariants(host).map((id) => ({ variant: id, low_below: thresholdOf(id) }));
-}
-
-/** The threshold of each variant, set or not. */
-async function readThresholds(db: Db): Promise<(variantId: string) => number> {
-  const set = await findThresholds(db);
-  return (id) => set.get(id) ?? LOW_STOCK_BELOW;
+  const set = await findThresholds(host.db);
+  // Most shops set numbers alone, for which nothing is counted.
+  const isByDays = set.some(({ low_days: days }) => days !== null);
+  const thresholdOf = toThresholds(set, isByDays ? await soldLately(host) : new Map());
+  return stockedVariants(host).map((id) => ({ variant: id, low_below: thresholdOf(id).codes }));
 }
 
 /**
- * Sets with how few free codes a variant is low (R-82); returns the number until now. A 404 for an
+ * Sets when a variant is low, by a number of free codes or by the days that they last (R-82). A 404 for an
  * unknown variant, a 409 for one that is not delivered from stock.
  */
 export async function setStockThreshold(
   tx: Tx,
-  host: Pick<Host, 'catalogue'>,
-  of: { variantId: string; lowBelow: number },
-): Promise<number> {
-  const found = host.catalogue().variants.get(of.variantId);
-  if (found === undefined) throw new HttpError(404, `The catalogue has no variant "${of.variantId}".`);
+  host: Pick<Host, 'catalogue' | 'now'>,
+  variantId: string,
+  to: { codes: number } | { days: number },
+): Promise<{ before: Threshold; after: Threshold }> {
+  const found = host.catalogue().variants.get(variantId);
+  if (found === undefined) throw new HttpError(404, `The catalogue has no variant "${variantId}".`);
   if (!isStocked(found))
-    throw new HttpError(409, `${of.variantId} is not delivered from stock, so it is never low on codes.`);
-  return (await upsertThreshold(tx, of)) ?? LOW_STOCK_BELOW;
+    throw new HttpError(409, `${variantId} is not delivered from stock, so it is never low on codes.`);
+  const set = 'days' in to ? { low_days: to.days } : { low_below: to.codes, low_days: null };
+  const before = await upsertThreshold(tx, variantId, set);
+  const sold = (await soldLately({ db: tx, now: host.now })).get(variantId);
+  return { before: toThreshold(before, sold), after: toThreshold({ ...before, ...set }, sold) };
 }
 
 function stockLevelOf(found: LocatedVariant | undefined, free: number, lowBelow: number): StockLevel {
@@ -124,10 +164,10 @@ function stockLevelOf(found: LocatedVariant | undefined, free: number, lowBelow:
   return free < lowBelow ? 'low' : 'ok';
 }
 
-/** The batches of codes, newest first: of a variant, or the newest of all. */
+/** The batches of codes, newest first: of a variant, or all. */
 export async function listBatches(
   { db, now }: Pick<Host, 'db' | 'now'>,
-  of: { variantId: string } | { limit: number },
+  of: { variantId: string } | null = null,
 ): Promise<(StockCounts & { batch: string; variant: string; at: Date })[]> {
   return (await countBatches(db, of, now())).map(({ added_at, variant_id, ...counts }) => ({
     ...counts,
@@ -186,9 +226,26 @@ export async function alertExport(
         'If nobody at the shop wanted this, renew that operator’s token and take the batch out of sale:',
         `stock void ${of.batch}`,
       ],
+      page: '/list/stock',
     },
     `stock-export:${newId()}`,
   );
+}
+
+/**
+ * Locks the codes of a batch, or a single code; `isSold` if that is one which is delivered. A 404 for
+ * an unknown batch or code.
+ */
+export async function lockBatchOrCode(tx: Tx, host: Pick<Host, 'keyring'>, batchOrCode: string) {
+  const ofBatch = await lockCodes(tx, { batch: batchOrCode });
+  const isBatch = ofBatch.length > 0;
+  const keyring = await sealingKeyring(tx, host);
+  const fingerprints = keyring.macs('stock', toCode(batchOrCode));
+  const codes = isBatch ? ofBatch : await lockCodes(tx, { fingerprints });
+  const [first] = codes;
+  if (first === undefined) throw new HttpError(404, 'There is no such batch or code in stock.');
+  const { variant_id: variant, batch, state } = first;
+  return { codes, variant, batch, isSold: !isBatch && state === 'sold' };
 }
 
 /** The number of codes voided now, void before, and already delivered, which stay as they are. */
@@ -205,15 +262,8 @@ export async function voidStock(
   batchOrCode: string,
   { expired: isExpiredOnly = false }: { expired?: boolean } = {},
 ): Promise<VoidResult> {
-  const ofBatch = await lockCodes(tx, { batch: batchOrCode });
-  const isBatch = ofBatch.length > 0;
-  const keyring = await sealingKeyring(tx, host);
-  const fingerprints = keyring.macs('stock', toCode(batchOrCode));
-  const codes = isBatch ? ofBatch : await lockCodes(tx, { fingerprints });
-  const [first] = codes;
-  if (first === undefined) throw new HttpError(404, 'There is no such batch or code in stock.');
-  if (!isBatch && first.state === 'sold')
-    throw new HttpError(409, 'This code is already delivered: replace it with "orders replace".');
+  const { codes, variant, isSold } = await lockBatchOrCode(tx, host, batchOrCode);
+  if (isSold) throw new HttpError(409, 'This code is already delivered: replace it with "orders replace".');
   const open = codes.filter(
     ({ state, expires_at: expiresAt }) =>
       (state === 'free' || state === 'reserved') && (!isExpiredOnly || hasExpired(expiresAt, host.now())),
@@ -223,7 +273,7 @@ export async function voidStock(
     open.map(({ id }) => id),
   );
   return {
-    variant: first.variant_id,
+    variant,
     voided: open.length,
     before: codes.filter(({ state }) => state === 'void').length,
     delivered: codes.filter(({ state }) => state === 'sold').length,
@@ -245,6 +295,7 @@ export async function alertOutOfStock(tx: Tx, host: Host, variantId: string): Pr
         `${name} (${variantId}) is out of stock. New orders for it are back-ordered.`,
         `Add codes: stock add ${variantId} --file CODES`,
       ],
+      page: '/list/stock',
     },
     `out-of-stock:${variantId}:${newest?.batch ?? 'never'}`,
   );

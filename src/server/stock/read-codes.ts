@@ -2,9 +2,11 @@ import { BALANCE_VARIANT, INSTANT } from '#contract/constants.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { endOfDay } from '../platform/pakistan.ts';
+import type { Supply } from './code-costs.ts';
+import { supplyFaults } from './code-costs.ts';
 import type { Choice, CodeList, ReadCode, Suggestion } from './code-list.ts';
 import { readCodeList } from './code-list.ts';
-import type { Expiries } from './stock.ts';
+import type { CodeDetails } from './stock.ts';
 import { codeFault, ensureStockable, findRespelled, hasExpired, maskedEnds, toCode } from './stock.ts';
 import { findSuspicious } from './suspicious-codes.ts';
 
@@ -52,14 +54,45 @@ export function ensureCodes({ codes }: Pick<CodeList, 'codes'>): void {
   }
 }
 
-/** When the codes of a list end, by the code: with the last day on which each is good, in Pakistan. */
-export const expiriesOf = ({ codes }: Pick<CodeList, 'codes'>): Expiries =>
+/** A list whose codes have the cost and the supplier of their batch, where it names none (R-199). */
+export const withSupply = (list: CodeList, batch: Supply): CodeList => ({
+  ...list,
+  codes: list.codes.map((code) => ({
+    ...code,
+    supply: {
+      ...code.supply,
+      supplier: code.supply.supplier ?? batch.supplier,
+      cost: code.supply.cost ?? batch.cost,
+    },
+  })),
+});
+
+/**
+ * What a list says of its codes, by the code. Each ends with the last day on which it is good, in
+ * Pakistan.
+ */
+export const detailsOf = ({ codes }: Pick<CodeList, 'codes'>): CodeDetails =>
   new Map(
     // The first line of a code counts.
-    codes
-      .toReversed()
-      .flatMap(({ text, expires }) => (expires === null ? [] : [[toCode(text), endOfDay(expires)]])),
+    codes.toReversed().map(({ text, expires, supply }) => [
+      toCode(text),
+      {
+        expiresAt: expires === null ? null : endOfDay(expires),
+        supplier: supply.supplier,
+        cost: supply.cost,
+      },
+    ]),
   );
+
+/** A 422 for a cost or a supplier of a list that can't be taken, by its line (R-199). */
+export function ensureSupplies({ codes }: Pick<CodeList, 'codes'>): void {
+  const faults = supplyFaults(codes);
+  if (faults !== null)
+    throw new HttpError(
+      422,
+      `${faults} Nothing was added. Correct the file, and leave a cell empty where the cost isn’t known.`,
+    );
+}
 
 /** The codes of a list that are hardly codes, each with its reason. */
 export const suspiciousIn = ({ codes }: Pick<CodeList, 'codes'>): SuspiciousCode[] =>

@@ -9,6 +9,7 @@ import { HttpError } from '../http/http-error.ts';
 import { associatedData, lockSealingKeyring, sealingKeyring } from '../keys/sealing-keyring.ts';
 import { newId } from '../platform/ids.ts';
 import type { Keyring } from '../platform/keyring.ts';
+import type { Supply } from './code-costs.ts';
 import { countFreeUpTo, countInventory, findFingerprints, findPlain, insertCodes } from './store.ts';
 
 const CODE_LENGTH_MAX = 2_000;
@@ -21,8 +22,11 @@ const BATCH_SIZE = 500;
  */
 type DuplicateCode = { index: number; earlier: number | null };
 
-/** From when on codes can't be redeemed, by the code; one that isn't in it never expires. */
-export type Expiries = ReadonlyMap<string, Date>;
+/**
+ * What is known of codes, by the code: from when on each can't be redeemed (R-187), and its supply
+ * (R-199). One that isn't in it never expires, and its supply is unknown.
+ */
+export type CodeDetails = ReadonlyMap<string, Supply & { expiresAt: Date | null }>;
 
 /** The result of adding codes. */
 export type AddedCodes = { batch: string; added: number; duplicates: DuplicateCode[] };
@@ -37,7 +41,7 @@ export async function addCodes(
   host: Pick<Host, 'now' | 'keyring' | 'catalogue'>,
   variantId: string,
   codes: readonly string[],
-  expiries: Expiries = new Map(),
+  details: CodeDetails = new Map(),
 ): Promise<AddedCodes> {
   ensureStockable(host, variantId);
   ensureValidCodes(codes);
@@ -48,6 +52,7 @@ export async function addCodes(
   if (keyring.ids.length > 1) await dropKnown(tx, unique, (text) => keyring.macs('stock', text).slice(1));
   const rows = [...unique].map(([fingerprint, text], position) => {
     const id = newId();
+    const known = details.get(text);
     return {
       id,
       variant_id: variantId,
@@ -60,7 +65,9 @@ export async function addCodes(
       payment_id: null,
       order_line_id: null,
       added_at: host.now(),
-      expires_at: expiries.get(text) ?? null,
+      expires_at: known?.expiresAt ?? null,
+      supplier: known?.supplier ?? null,
+      cost: known?.cost ?? null,
       sold_at: null,
     };
   });
@@ -81,14 +88,16 @@ export async function previewCodes(
   host: Pick<Host, 'db' | 'now' | 'keyring' | 'catalogue'>,
   variantId: string,
   codes: readonly string[],
-  expiries: Expiries,
+  details: CodeDetails,
 ): Promise<Omit<AddedCodes, 'batch'> & { good: number }> {
   ensureStockable(host, variantId);
   ensureValidCodes(codes);
   const keyring = await sealingKeyring(host.db, host);
   const { fingerprints, unique } = await fingerprint(keyring, codes);
   await dropKnown(host.db, unique, (text) => keyring.macs('stock', text));
-  const good = [...unique.values()].filter((text) => !hasExpired(expiries.get(text) ?? null, host.now()));
+  const good = [...unique.values()].filter(
+    (text) => !hasExpired(details.get(text)?.expiresAt ?? null, host.now()),
+  );
   return {
     added: unique.size,
     good: good.length,

@@ -220,29 +220,48 @@ export const countInventory = (db: Db, at: Date) =>
     .orderBy('variant_id')
     .execute();
 
-/** The thresholds that the operator has set, by variant. */
-export async function findThresholds(db: Db): Promise<Map<string, number>> {
-  const set = await db.selectFrom('stock_threshold').selectAll().execute();
-  return new Map(set.map(({ variant_id, low_below }) => [variant_id, low_below]));
+/** With fewer free codes the stock of a variant is low, where no threshold is set. */
+export const LOW_STOCK_BELOW = 5;
+
+/** The thresholds that the operator has set. */
+export const findThresholds = (db: Db) => db.selectFrom('stock_threshold').selectAll().execute();
+
+/** How many codes of each variant were sold in a span of time. */
+export async function countSold(
+  db: Db,
+  { from, until }: { from: Date; until: Date },
+): Promise<Map<string, number>> {
+  const sold = await db
+    .selectFrom('stock_code')
+    .select((row) => ['variant_id', row.fn.countAll<number>().as('count')])
+    .where('sold_at', '>', from)
+    .where('sold_at', '<=', until)
+    .groupBy('variant_id')
+    .execute();
+  return new Map(sold.map(({ variant_id, count }) => [variant_id, count]));
 }
 
-/** Sets the threshold of a variant; returns the one it had, if any. */
+/**
+ * Sets the threshold of a variant, in codes or in days; returns the one it had, if any. The number stays
+ * where days are set.
+ */
 export async function upsertThreshold(
   tx: Tx,
-  { variantId, lowBelow }: { variantId: string; lowBelow: number },
-): Promise<number | undefined> {
+  variantId: string,
+  to: { low_below: number; low_days: null } | { low_days: number },
+) {
   const before = await tx
     .selectFrom('stock_threshold')
-    .select('low_below')
+    .select(['low_below', 'low_days'])
     .where('variant_id', '=', variantId)
     .forUpdate()
     .executeTakeFirst();
   await tx
     .insertInto('stock_threshold')
-    .values({ variant_id: variantId, low_below: lowBelow })
-    .onConflict((conflict) => conflict.column('variant_id').doUpdateSet({ low_below: lowBelow }))
+    .values({ variant_id: variantId, low_below: LOW_STOCK_BELOW, ...to })
+    .onConflict((conflict) => conflict.column('variant_id').doUpdateSet(to))
     .execute();
-  return before?.low_below;
+  return before;
 }
 
 /** Those of these variants that have sold codes and no free one. */
@@ -256,8 +275,8 @@ export async function findSoldOut(db: Db, variantIds: readonly string[], at: Dat
   return rows.map(({ variant_id }) => variant_id);
 }
 
-/** The batches of codes with codes by state, newest first: of a variant, or the newest of all. */
-export function countBatches(db: Db, of: { variantId: string } | { limit: number }, at: Date) {
+/** The batches of codes with codes by state, newest first: of a variant, or all. */
+export function countBatches(db: Db, of: { variantId: string } | null, at: Date) {
   const batches = db
     .selectFrom('stock_code')
     .select((row) => [
@@ -269,7 +288,7 @@ export function countBatches(db: Db, of: { variantId: string } | { limit: number
     .groupBy(['batch', 'variant_id'])
     .orderBy('added_at', 'desc')
     .orderBy('batch');
-  return ('limit' in of ? batches.limit(of.limit) : batches.where('variant_id', '=', of.variantId)).execute();
+  return (of === null ? batches : batches.where('variant_id', '=', of.variantId)).execute();
 }
 
 /** The sealed codes of a batch, in the order of its file. */
@@ -298,7 +317,7 @@ export const findNewestBatch = (db: Db, variantId: string) =>
 export const lockCodes = (tx: Tx, of: { batch: string } | { fingerprints: readonly string[] }) => {
   const codes = tx
     .selectFrom('stock_code')
-    .select(['id', 'variant_id', 'state', 'order_line_id', 'expires_at']);
+    .select(['id', 'variant_id', 'batch', 'state', 'order_line_id', 'expires_at', 'supplier', 'cost']);
   const meant =
     'batch' in of ? codes.where('batch', '=', of.batch) : codes.where('fingerprint', 'in', of.fingerprints);
   return meant.orderBy('id').forUpdate().execute();
@@ -313,6 +332,47 @@ export async function voidCodes(tx: Tx, ids: readonly string[]): Promise<void> {
     .where('id', 'in', ids)
     .where('state', 'in', ['free', 'reserved'])
     .execute();
+}
+
+/** Sets the supplier or the cost of codes, or both (R-199). */
+export async function updateSupply(
+  tx: Tx,
+  ids: readonly string[],
+  supply: { supplier?: string | null; cost?: number | null },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.updateTable('stock_code').set(supply).where('id', 'in', ids).execute();
+}
+
+/** The batches of codes by supplier, newest first, with what their codes cost. */
+export async function countSupplies(
+  db: Db,
+  { variantId, isMissing, limit }: { variantId: string | null; isMissing: boolean; limit: number },
+) {
+  const known = db
+    .selectFrom('stock_code')
+    .select(({ fn, ref }) => [
+      'batch',
+      'variant_id',
+      'supplier',
+      sql<Date>`min(${ref('added_at')})`.as('added_at'),
+      fn.countAll<number>().as('codes'),
+      sql<number | null>`sum(${ref('cost')})::bigint`.as('cost'),
+      sql<number | null>`min(${ref('cost')})`.as('least'),
+      sql<number | null>`max(${ref('cost')})`.as('most'),
+      fn.countAll<number>().filterWhere('cost', 'is', null).as('without_cost'),
+    ])
+    .groupBy(['batch', 'variant_id', 'supplier'])
+    .orderBy('added_at', 'desc')
+    .orderBy('batch')
+    .orderBy('supplier')
+    .limit(limit);
+  const ofVariant = variantId === null ? known : known.where('variant_id', '=', variantId);
+  return (
+    isMissing
+      ? ofVariant.having((row) => row.fn.countAll().filterWhere('cost', 'is', null), '>', 0)
+      : ofVariant
+  ).execute();
 }
 
 export async function setCodeDead(tx: Tx, codeId: string, at: Date): Promise<void> {

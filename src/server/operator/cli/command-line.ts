@@ -107,7 +107,7 @@ async function readSharedToken(dataDir: string): Promise<string> {
 }
 
 /**
- * Asks on the terminal before money or codes move (R-89), and returns the input to send. The
+ * Asks on the terminal before what costs something (R-89, R-191), and returns the input to send. The
  * question goes to stderr, so that with `--json` only the answer goes to stdout. Without a
  * terminal, the host refuses what `--yes` doesn't confirm, and its refusal says what to add.
  */
@@ -167,7 +167,9 @@ async function run(argv: readonly string[], at: Surroundings): Promise<number> {
   const width = (output.isTTY ? output.columns : undefined) ?? Number.POSITIVE_INFINITY;
   if (isDry) say(errors, 'A dry run: nothing is done.');
   const input =
-    command.does === 'move' && !isDry ? await askBack(command, parsed.input, { isSure }, at) : parsed.input;
+    command.does === 'change' && command.asks && !isDry
+      ? await askBack(command, parsed.input, { isSure }, at)
+      : parsed.input;
   let answer = await sendCommand(env, name, input);
   for (let next = command.next(answer); next !== null && !isDry; next = command.next(answer)) {
     say(errors, sanitize(command.show(answer, width)));

@@ -22,6 +22,8 @@ type InteractiveChatOptions = {
 /** The open conversation, and the id of the last message printed. */
 type OpenConversation = { visitor: string; shownTo: number };
 
+const SHOWN_MAX = 200;
+
 const HELP = 'Type a reply and press Enter. /back returns to the list, /quit exits.';
 
 /**
@@ -61,7 +63,7 @@ export async function interactiveChat(options: InteractiveChatOptions): Promise<
 
   const list = async () => {
     open = null;
-    writers = v.parse(chatList.answer, await send('chat list', {}));
+    writers = v.parse(chatList.answer, await send('chat list', { limit: SHOWN_MAX }));
     const rows = writers.map(
       (writer, at) =>
         `${String(at + 1).padStart(3)}  ${visitorName(writer)}  ${formatWaiting(writer, now())}`,

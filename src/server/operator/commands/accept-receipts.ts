@@ -11,7 +11,7 @@ import { audit } from '../../audit/audit.ts';
 import type { Tx } from '../../database/connect.ts';
 import { afterCommit, transact } from '../../database/transact.ts';
 import type { Host } from '../../host.ts';
-import { HttpError } from '../../http/http-error.ts';
+import { HttpError, refusesCaller } from '../../http/http-error.ts';
 import { paymentDetails } from '../../payments/admin.ts';
 import { formatMoney, formatRupees } from '../../platform/format-money.ts';
 import { shortIdOf } from '../../platform/ids.ts';
@@ -20,7 +20,7 @@ import { acceptReceipt, FITS_NO_MORE, findClear } from '../../reconciliation/acc
 import { senderOf } from '../../reconciliation/describe-money.ts';
 import { getReceipt, isClearFor } from '../../reconciliation/unmatched.ts';
 import { count } from '../text/print.ts';
-import { move } from './define-command.ts';
+import { change } from './define-command.ts';
 
 const ACTION = 'receipts accept';
 
@@ -28,11 +28,13 @@ const ACTION = 'receipts accept';
 const PAIRS_MAX = 200;
 
 /** Settles all receipts that each clearly fit one payment (R-174). */
-export const acceptCommand = move({
+export const acceptCommand = change({
   name: ACTION,
+  title: 'Accept all that fit',
   description:
     'Settles every unmatched receipt that has the amount of one payment, in its time, and its sender’s whole name, if no other payment may be meant. Each is tried by itself; what fits no more is left, with the reason.',
   role: 'manager',
+  costs: ['money'],
   input: v.object({
     pairs: v.optional(
       withMetadata(v.pipe(v.array(ReceiptPair), v.maxLength(PAIRS_MAX)), {
@@ -150,7 +152,7 @@ async function acceptSome(
       const value = await transact(host.db, (tx) => accept(tx, host, pair, line.username));
       done.settled.push({ ...line, value });
     } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
+      if (!(error instanceof HttpError) || refusesCaller(error)) throw error;
       done.left.push({ ...line, why: error.message });
     }
   }
@@ -165,7 +167,7 @@ async function accept(tx: Tx, host: Host, pair: ReceiptPair, username: string): 
   if (isNew) {
     const after = { outcome: 'settled', payment: pair.payment, account: username, value };
     const detail = { before: { outcome: 'unmatched' }, after };
-    await audit(tx, host, { action: ACTION, subject: pair.receipt, detail });
+    await audit(tx, host, { action: ACTION, subject: pair.receipt, detail, rupees: value });
     afterCommit(tx, () => host.changed('receipts', pair.receipt));
   }
   return value;

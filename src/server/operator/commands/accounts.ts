@@ -4,12 +4,21 @@ import {
   ACCOUNT_EXAMPLES,
   ACCOUNT_LOCK_EXAMPLES,
   ACCOUNT_UNLOCK_EXAMPLES,
+  ACCOUNTS_EXAMPLES,
   Account,
   AccountCredit,
   AccountLock,
+  Accounts,
 } from '#contract/office/accounts.ts';
 import { withMetadata } from '#contract/office/field-metadata.ts';
-import { getAccountByLogin, lockAccount, unlockAccount } from '../../accounts/admin.ts';
+import {
+  getAccountByLogin,
+  listAccounts,
+  lockAccount,
+  sumOfAccounts,
+  unlockAccount,
+} from '../../accounts/admin.ts';
+import { withRows } from '../../database/keyset.ts';
 import { grantGoodwill } from '../../ledger/goodwill.ts';
 import { balanceOf, listMovements, lockAccountRow } from '../../ledger/ledger.ts';
 import { countOrdersOf } from '../../orders/admin.ts';
@@ -17,17 +26,55 @@ import { mailCredited } from '../../orders/mails.ts';
 import { paymentNumberOf } from '../../payments/admin.ts';
 import { openPaymentIdOf } from '../../payments/create-payment.ts';
 import { formatRupees } from '../../platform/format-money.ts';
-import { AccountWord, Count, Reason } from '../frame/inputs.ts';
+import { AccountWord, Count, DAYS, Name, Reason } from '../frame/inputs.ts';
 import { again } from '../text/describe-order.ts';
 import { numbersIn, withNumbers } from '../text/names.ts';
-import { change, move, reading } from './define-command.ts';
+import { change, listing, reading } from './define-command.ts';
 
 const MOVEMENTS_SHOWN = 10;
 
 /** The commands about shoppers' accounts (R-84, R-87). */
 export const accountCommands = [
+  listing({
+    name: 'accounts list',
+    title: 'Accounts',
+    description:
+      'Shows the accounts, the newest first: all, those with a text in their username or email address, or those that are locked.',
+    role: 'manager',
+    input: v.object({
+      text: v.optional(
+        withMetadata(Name, { word: 1, hint: 'only those whose username or email address contains it' }),
+      ),
+      locked: v.optional(withMetadata(v.boolean(), { hint: 'only those that are locked' }), false),
+    }),
+    answer: Accounts,
+    none: 'No accounts found.',
+    example: { typed: 'accounts list mina', answers: ACCOUNTS_EXAMPLES },
+    list: {
+      sorts: ['newest', 'oldest', 'balance'],
+      days: DAYS,
+      page: async ({ db }, { text = null, locked: isLocked }, { during, ...asked }) => {
+        const page = await listAccounts(db, { text, isLocked, during }, asked);
+        const rows = page.rows.map(({ registered_at, seen_at, locked_at, orders, spent, ...account }) => ({
+          ...account,
+          registered_at: registered_at.toISOString(),
+          seen_at: seen_at?.toISOString() ?? null,
+          orders: orders ?? 0,
+          spent: spent ?? 0,
+          locked_at: locked_at?.toISOString() ?? null,
+        }));
+        return withRows(page, rows);
+      },
+      sum: async ({ db }, { text = null, locked: isLocked }, during) => {
+        const { count, balance } = await sumOfAccounts(db, { text, isLocked, during });
+        return { count, totals: [{ label: 'Balance', amount: String(balance), currency: 'PKR' }] };
+      },
+    },
+  }),
+
   reading({
     name: 'accounts show',
+    title: 'Account',
     description: 'Shows an account and the latest changes of its balance.',
     role: 'support',
     input: v.object({ name: AccountWord }),
@@ -61,10 +108,12 @@ export const accountCommands = [
     },
   }),
 
-  move({
+  change({
     name: 'accounts credit',
+    title: 'Credit an account',
     description: 'Credits an account at the shop’s expense. The owner gets a mail with the reason.',
     role: 'manager',
+    costs: ['money'],
     input: v.object({
       name: AccountWord,
       amount: withMetadata(v.pipe(Count, v.maxValue(1_000_000, 'must be at most 1000000')), {
@@ -98,6 +147,7 @@ export const accountCommands = [
         return {
           answer: { username, amount, balance, new: isNew },
           entry: isNew ? { subject: username, detail } : null,
+          given: { rupees: amount },
         };
       },
     ask: async (host, { name, amount }, would) => {
@@ -108,8 +158,10 @@ export const accountCommands = [
 
   change({
     name: 'accounts lock',
+    title: 'Lock an account',
     description: 'Ends the sessions of an account and blocks its login, with a message that says so.',
     role: 'manager',
+    costs: ['sales'],
     availableIf: '!locked_at',
     input: v.object({
       name: AccountWord,
@@ -129,12 +181,18 @@ export const accountCommands = [
         const detail = { reason, before: { locked: false }, after: { locked: true } };
         return { answer: { username, changed }, entry: changed ? { subject: username, detail } : null };
       },
+    ask: async (host, { name }, { changed }) => {
+      const { username, email } = await getAccountByLogin(host.db, name);
+      return `Lock ${username} <${email}> out? Their money and orders stay.${again(changed)}`;
+    },
   }),
 
   change({
     name: 'accounts unlock',
+    title: 'Unlock an account',
     description: 'Unlocks an account, so that its owner can log in again.',
     role: 'manager',
+    costs: ['sales'],
     availableIf: 'locked_at',
     input: v.object({ name: AccountWord }),
     answer: AccountLock,
@@ -148,5 +206,9 @@ export const accountCommands = [
         const detail = { before: { locked: true }, after: { locked: false } };
         return { answer: { username, changed }, entry: changed ? { subject: username, detail } : null };
       },
+    ask: async (host, { name }, { changed }) => {
+      const { username, email } = await getAccountByLogin(host.db, name);
+      return `Let ${username} <${email}> log in again?${again(changed)}`;
+    },
   }),
 ] as const;

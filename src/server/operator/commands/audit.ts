@@ -1,50 +1,18 @@
 import * as v from 'valibot';
 import { AUDIT_ENTRIES_EXAMPLES, AuditEntries } from '#contract/office/audit.ts';
 import { withMetadata } from '#contract/office/field-metadata.ts';
-import { listAudits } from '../../audit/audit.ts';
-import { formatTime } from '../../platform/pakistan.ts';
-import { Limit, Name } from '../frame/inputs.ts';
+import { countOfAudits, pageOfAudits } from '../../audit/audit.ts';
+import { formatDetail } from '../../audit/format-detail.ts';
+import { withRows } from '../../database/keyset.ts';
+import { DAYS, Name } from '../frame/inputs.ts';
 import { numbersIn, withNumbers } from '../text/names.ts';
-import { reading } from './define-command.ts';
-
-type Detail = Readonly<Record<string, unknown>>;
-const isDetail = (value: unknown): value is Detail =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
-
-/** A value in words, with times in Pakistan's zone. */
-function inWords(value: unknown): string {
-  if (isDetail(value)) return Object.entries(value).map(factOf).join(', ');
-  if (Array.isArray(value)) return value.map(inWords).join(' ');
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  const text = String(value ?? 'none');
-  return TIME.test(text) && !Number.isNaN(Date.parse(text)) ? formatTime(text) : text;
-}
-const factOf = ([name, value]: readonly [string, unknown]): string =>
-  `${name.replaceAll('_', ' ')} ${inWords(value)}`;
-
-/** Details in words, changes last: `amount 500, reason a day late, refunded 0 → 500`. */
-function formatDetail({ before, after, ...rest }: Detail): string {
-  const facts = Object.entries(rest).filter(([, each]) => each !== null);
-  return [...facts.map(factOf), ...changesOf(before, after)].join(', ');
-}
-
-function changesOf(before: unknown, after: unknown): string[] {
-  if (after === undefined) return before === undefined ? [] : [factOf(['before', before])];
-  if (!isDetail(before) && !isDetail(after)) return [`${inWords(before)} → ${inWords(after)}`];
-  const [was, is] = [before, after].map((each) => (isDetail(each) ? each : {})) as [Detail, Detail];
-  return [...new Set([...Object.keys(was), ...Object.keys(is)])].map((name) =>
-    Object.hasOwn(was, name)
-      ? `${factOf([name, was[name]])} → ${inWords(is[name])}`
-      : factOf([name, is[name]]),
-  );
-}
+import { listing } from './define-command.ts';
 
 /** The commands about the audit log (R-81). */
 export const auditCommands = [
-  reading({
+  listing({
     name: 'audit list',
+    title: 'Audit log',
     description: 'Shows the audit log, newest first: when, who, what, and the values before and after.',
     role: 'manager',
     input: v.object({
@@ -61,21 +29,43 @@ export const auditCommands = [
           hint: 'only changes by this operator; operator is the shared token',
         }),
       ),
-      limit: Limit,
+      grave: v.optional(
+        withMetadata(v.boolean(), { label: 'Told to the owner', hint: 'only what the owner is told of' }),
+        false,
+      ),
     }),
     answer: AuditEntries,
     example: { typed: 'audit list --subject mina_khan', answers: AUDIT_ENTRIES_EXAMPLES },
     none: 'The audit log is empty.',
-    run: async (host, { subject = null, by = null, limit }) => {
-      const entries = await listAudits(host.db, { subject, by, limit });
-      const details = entries.map(({ detail }) => formatDetail(detail));
-      const numbers = await numbersIn(host.db, [...entries.map((entry) => entry.subject), ...details]);
-      return entries.map((entry, index) => ({
-        ...entry,
-        at: entry.at.toISOString(),
-        of: withNumbers(entry.subject, numbers),
-        told: withNumbers(details[index] ?? '', numbers),
-      }));
+    list: {
+      sorts: ['newest', 'oldest'],
+      days: DAYS,
+      page: async ({ db }, filters, { during, ...asked }) => {
+        const page = await pageOfAudits(db, { ...toFilter(filters), during }, asked);
+        const details = page.rows.map(({ detail }) => formatDetail(detail));
+        const numbers = await numbersIn(db, [...page.rows.map((entry) => entry.subject), ...details]);
+        const rows = page.rows.map((entry, index) => ({
+          ...entry,
+          at: entry.at.toISOString(),
+          of: withNumbers(entry.subject, numbers),
+          told: withNumbers(details[index] ?? '', numbers),
+        }));
+        return withRows(page, rows);
+      },
+      sum: async ({ db }, filters, during) => ({
+        count: await countOfAudits(db, { ...toFilter(filters), during }),
+        totals: [],
+      }),
     },
   }),
 ] as const;
+
+const toFilter = ({
+  subject,
+  by,
+  grave: isGrave,
+}: {
+  subject?: string | undefined;
+  by?: string | undefined;
+  grave: boolean;
+}) => ({ subject: subject ?? null, by: by ?? null, isGrave });

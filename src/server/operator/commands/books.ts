@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-import { DAY_MS } from '#contract/durations.ts';
 import {
-  BOOKS_DAYS_MAX,
   BOOKS_EXAMPLES,
   BOOKS_ROWS_EXAMPLES,
   Books,
@@ -10,27 +8,18 @@ import {
   PART_NAMES,
 } from '#contract/office/books.ts';
 import { withMetadata } from '#contract/office/field-metadata.ts';
-import { dayInPakistan, lastDayOfMonth } from '#contract/pakistan.ts';
-import { HttpError } from '../../http/http-error.ts';
-import { formatMoney, groupDigits } from '../../platform/format-money.ts';
-import { InputRefused } from '../frame/input-refused.ts';
-import { Count, Day, TypedOff } from '../frame/inputs.ts';
+import type { ProfitSums } from '#contract/office/profit.ts';
+import { PROFIT_EXAMPLES, Profit } from '#contract/office/profit.ts';
+import { dayInPakistan } from '#contract/pakistan.ts';
+import { Slug } from '#contract/primitives.ts';
+import { formatMoney, formatRupees, groupDigits } from '../../platform/format-money.ts';
+import { Count, TypedOff } from '../frame/inputs.ts';
 import { formatTable } from '../text/print.ts';
+import { daysOf, span, titleOf } from './days.ts';
 import { reading } from './define-command.ts';
-import type { Days } from './takings.ts';
+import { profitOf } from './profit.ts';
 import { booksOf, booksRowsOf } from './takings.ts';
 
-const MONTH = 'must be a month such as 2026-03';
-const Month = v.pipe(TypedOff, v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, MONTH));
-
-const span = {
-  day: v.optional(
-    withMetadata(Day, { value: 'day', is: 'day', hint: 'one day in Pakistan; by default, today' }),
-  ),
-  month: v.optional(withMetadata(Month, { value: 'month', hint: 'a month, such as 2026-03' })),
-  from: v.optional(withMetadata(Day, { value: 'day', is: 'day', hint: 'the first of several days' })),
-  to: v.optional(withMetadata(Day, { value: 'day', is: 'day', hint: 'the last day (default: today)' })),
-};
 const Shown = v.object(span);
 const Rows = v.object({
   figure: withMetadata(v.picklist(FIGURES, `must be one of ${FIGURES.join(', ')}`), {
@@ -51,6 +40,7 @@ const Rows = v.object({
 export const booksCommands = [
   reading({
     name: 'books show',
+    title: 'Books',
     description:
       'Shows the books of a day, a month or some days by midnight in Pakistan: what was received, by source and by what it was for; sales; what is owed to balances; and money that the bank has and the books don’t. "books rows" lists what is in a figure.',
     role: 'manager',
@@ -68,6 +58,7 @@ export const booksCommands = [
 
   reading({
     name: 'books rows',
+    title: 'Rows of the books',
     description:
       'Lists what is in a figure of the books, oldest first, with the payment, order, receipt and account of each.',
     role: 'manager',
@@ -82,31 +73,31 @@ export const booksCommands = [
         limit,
       }),
   }),
+
+  reading({
+    name: 'books profit',
+    title: 'Profit',
+    description:
+      'Shows the profit of a day, a month or some days by midnight in Pakistan, by product and by day: what shoppers really paid, less refunds and what the delivered codes cost. Where a cost isn’t known, no profit is shown.',
+    role: 'manager',
+    input: v.object({
+      ...span,
+      variant: v.optional(withMetadata(Slug, { ref: 'variant', hint: 'of this product alone' })),
+    }),
+    answer: Profit,
+    example: { typed: 'books profit --month 2026-03', answers: PROFIT_EXAMPLES },
+    isRefusal: ({ checks }) => checks.some(({ adds_up }) => !adds_up),
+    print: printProfit,
+    run: (host, { variant = null, ...input }) =>
+      profitOf(host, daysOf(input, dayInPakistan(host.now())), variant),
+  }),
 ] as const;
-
-/** The chosen days; a 400 if they contradict each other or are no days. */
-function daysOf({ day, month, from, to }: v.InferOutput<typeof Shown>, today: string): Days {
-  const named = [day, month, from ?? to].filter((each) => each !== undefined);
-  if (named.length > 1) throw refused('from', 'Name a day, or a month, or the first and the last day.');
-  if (day !== undefined) return { from: day, to: day };
-  if (month !== undefined) return { from: `${month}-01`, to: lastDayOfMonth(month) };
-  if (from === undefined && to !== undefined) throw refused('from', 'Name the first day, too.');
-  const [first, last] = [from ?? today, to ?? today];
-  if (first > last) throw refused('from', `The first day, ${first}, is after the last, ${last}.`);
-  const count = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
-  if (count > BOOKS_DAYS_MAX)
-    throw refused(
-      'from',
-      `From ${first} to ${last} are ${groupDigits(count)} days: choose at most ${BOOKS_DAYS_MAX}, such as a year.`,
-    );
-  return { from: first, to: last };
-}
-
-const refused = (field: string, sentence: string) => new InputRefused(new HttpError(400, sentence), field);
 
 const WIDTH_MAX = 120;
 
-const titleOf = ({ from, to }: Days) => (from === to ? from : `${from} to ${to}`);
+const AMOUNT_WIDTH = 9;
+/** An amount in a column of amounts, which are right-aligned. */
+const inColumn = (amount: number): string => groupDigits(amount).padStart(AMOUNT_WIDTH);
 
 function printBooks({ from, to, lines, checks, bank_balance: balance }: Books, width: number): string {
   const wide = Math.min(width, WIDTH_MAX);
@@ -118,7 +109,7 @@ function printBooks({ from, to, lines, checks, bank_balance: balance }: Books, w
         .map((line) => [
           line.total ? `= ${line.name}` : part === 'sent' ? `${line.source}: ${line.name}` : line.name,
           line.count,
-          line.amount === null ? '' : groupDigits(line.amount).padStart(9),
+          line.amount === null ? '' : inColumn(line.amount),
           line.foreign === null ? '' : formatMoney(line.foreign, line.currency ?? ''),
           line.source === null ? line.figure : `${line.figure} --source ${line.source}`,
         ]),
@@ -145,3 +136,53 @@ function groupedDecimal(amount: string): string {
   const [whole = '', decimals = ''] = amount.split('.');
   return `${groupDigits(Number(whole))}.${decimals}`;
 }
+
+const IN_ALL = 'IN ALL';
+
+function printProfit({ from, to, products, days, checks, lacks, ...all }: Profit, width: number): string {
+  const wide = Math.min(width, WIDTH_MAX);
+  const headings = ['SOLD', 'PAID', 'REFUNDS', 'COSTS', 'NO COST', 'WAITING', 'PROFIT'];
+  const cellsOf = (sums: ProfitSums) => [
+    sums.sold,
+    inColumn(sums.paid),
+    inColumn(sums.refunds),
+    inColumn(sums.cost),
+    sums.without_cost,
+    sums.waiting,
+    sums.profit === null ? 'not known' : inColumn(sums.profit),
+  ];
+  const table = (what: string, rows: readonly [string, ProfitSums][]) =>
+    formatTable(
+      [what, ...headings],
+      [...rows, [IN_ALL, all] as const].map(([name, sums]) => [name, ...cellsOf(sums)]),
+      wide,
+    );
+  return [
+    `Profit of ${titleOf({ from, to })} in PKR, by midnight in Pakistan`,
+    table(
+      'PRODUCT',
+      products.map(({ name, variant, ...sums }) => [name || variant, sums]),
+    ),
+    ...(days.length > 1
+      ? [
+          table(
+            'DAY',
+            days.map(({ day, ...sums }) => [day, sums]),
+          ),
+        ]
+      : []),
+    ...(lacks === null
+      ? []
+      : [
+          `No profit is shown in all: ${lacks}`,
+          ...(all.known_profit === null
+            ? []
+            : [`Of the products and days whose costs are all known, it is ${sayProfit(all.known_profit)}.`]),
+        ]),
+    ...(checks.length === 0
+      ? []
+      : [checks.map(({ says, adds_up: isSo }) => `${isSo ? 'OK' : 'WRONG'}  ${says}`).join('\n')]),
+  ].join('\n\n');
+}
+
+const sayProfit = (rupees: number) => `${rupees < 0 ? '−' : ''}${formatRupees(Math.abs(rupees))}`;

@@ -22,6 +22,7 @@ import { keepPicture, nameOfPicture, PICTURES } from '../../catalogue/pictures.t
 import type { Tx } from '../../database/connect.ts';
 import type { Host } from '../../host.ts';
 import { HttpError } from '../../http/http-error.ts';
+import { formatRupees } from '../../platform/format-money.ts';
 import { Seen } from '../frame/inputs.ts';
 import { change } from './define-command.ts';
 
@@ -83,33 +84,51 @@ const flagged = ({ out_of_stock, featured }: v.InferOutput<typeof Editable>) => 
 export const entryCommands = [
   change({
     name: 'catalogue hide',
+    title: 'Hide from the shop',
     description: 'Takes a variant, or all of a node, out of the shop. Open payments are not affected.',
     role: 'manager',
+    costs: ['sales'],
     input: v.object({ id: Anything, seen: Seen }),
     answer: ShownEntry,
     example: { typed: 'catalogue hide valorant-vp-475', answers: HIDDEN_ENTRY_EXAMPLES },
     said: ({ id, variants }) =>
       variants.length === 0 ? `All of ${id} was hidden before.` : `Hid ${listed(variants)}.`,
+    many: true,
     run: (host, { id, seen }) => showing(host, { id, seen, isShown: false }),
+    judges: true,
+    // Nothing changes, which the answer says.
+    ask: (_host, _input, { variants }) =>
+      variants.length === 0
+        ? null
+        : `Take ${listed(variants)} out of the shop? Open payments are not affected.`,
   }),
 
   change({
     name: 'catalogue unhide',
+    title: 'Show in the shop again',
     description: 'Puts a hidden variant, or all of a node, into the shop.',
     role: 'manager',
+    costs: ['sales', 'money'],
     input: v.object({ id: Anything, seen: Seen }),
     answer: ShownEntry,
     example: { typed: 'catalogue unhide valorant-vp', answers: SHOWN_ENTRY_EXAMPLES },
     said: ({ id, variants }) =>
       variants.length === 0 ? `Nothing of ${id} was hidden.` : `Put ${listed(variants)} into the shop.`,
+    many: true,
     run: (host, { id, seen }) => showing(host, { id, seen, isShown: true }),
+    judges: true,
+    // Nothing changes, which the answer says.
+    ask: (_host, _input, { variants }) =>
+      variants.length === 0 ? null : `Put ${listed(variants)} into the shop?`,
   }),
 
   change({
     name: 'catalogue edit',
+    title: 'Edit texts',
     description:
       'Changes the texts of a variant or a node, and whether it is out of stock. An empty text removes one.',
     role: 'manager',
+    costs: ['sales', 'money'],
     input: v.object({
       id: withMetadata(Slug, { word: 1, hint: 'a variant or a node' }),
       ...Editable.entries,
@@ -148,15 +167,22 @@ export const entryCommands = [
         return {
           answer: { id, revision: after.number, fields },
           entry: after === before ? null : { subject: id, detail },
+          // Shoppers enter their codes where it leads.
+          given: { isGrave: fields.includes('redeem_url') },
         };
       },
+    judges: true,
+    ask: (_host, _input, { id, fields }) =>
+      fields.length === 0 ? null : `Change ${fields.join(', ')} of ${id} in the shop?`,
   }),
 
   change({
     name: 'catalogue picture',
+    title: 'Set a picture',
     description:
       'Gives a category or a product page another picture: PNG, JPEG or WebP, 2 MB at most. Every host serves it.',
     role: 'manager',
+    costs: ['sales'],
     input: v.object({
       id: withMetadata(Slug, { word: 1, hint: 'a category or a product page' }),
       picture: withMetadata(
@@ -199,13 +225,16 @@ export const entryCommands = [
         };
       };
     },
+    ask: (_host, _input, { id }) => `Show this picture with ${id} in the shop?`,
   }),
 
   change({
     name: 'catalogue add',
+    title: 'Add to the catalogue',
     description:
       'Adds a variant to a product page, with its price; without a price, a product page to a category. It comes last there.',
     role: 'manager',
+    costs: ['sales', 'money'],
     input: v.object({
       under: withMetadata(Slug, { word: 1, hint: 'the product page or the category' }),
       id: withMetadata(Slug, { word: 2, hint: 'its own id, which stays' }),
@@ -257,6 +286,8 @@ export const entryCommands = [
         const detail = { under, ...entry, revision: after.number };
         return { answer: { id, under, revision: after.number }, entry: { subject: id, detail } };
       },
+    ask: (_host, { name, price, hidden }, { id, under }) =>
+      `Add ${name} (${id}) to ${under}${price === undefined ? '' : `, for ${formatRupees(price)}`}${hidden ? ', hidden' : ''}?`,
   }),
 ] as const;
 

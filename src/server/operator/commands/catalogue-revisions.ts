@@ -10,32 +10,47 @@ import { actorName } from '../../audit/audit.ts';
 import { changeCatalogue } from '../../catalogue/change-catalogue.ts';
 import { otherDifferences, priceDifferences, summaryOf } from '../../catalogue/differences.ts';
 import { earlierRevision, listChanges } from '../../catalogue/revisions.ts';
-import { Count, None, Seen } from '../frame/inputs.ts';
-import { askPrices } from './catalogue-prices.ts';
-import { move, reading } from './define-command.ts';
+import { Count, DAYS, None, Seen } from '../frame/inputs.ts';
+import { shortList } from '../frame/list.ts';
+import { askPrices, isHalved } from './catalogue-prices.ts';
+import { change, listing } from './define-command.ts';
 
 export const revisionCommands = [
-  reading({
+  listing({
     name: 'catalogue history',
+    title: 'History of the catalogue',
     description: 'Shows the last changes of the catalogue, newest first, by commands and in its file.',
     role: 'support',
     input: None,
     answer: CatalogueChanges,
     none: 'The catalogue has not been read yet.',
     example: { typed: 'catalogue history', answers: CATALOGUE_CHANGES_EXAMPLES },
-    run: async (host) =>
-      (await listChanges(host.db)).map(({ number, at: changedAt, ...change }) => ({
-        revision: number,
-        at: changedAt.toISOString(),
-        ...change,
-      })),
+    list: shortList(
+      async (host) =>
+        (await listChanges(host.db)).map(({ number, at: changedAt, ...change }) => ({
+          revision: number,
+          at: changedAt.toISOString(),
+          ...change,
+        })),
+      {
+        sorts: ['newest', 'oldest'],
+        days: DAYS,
+        orders: {
+          newest: { placeOf: ({ revision }) => [revision], direction: 'desc' },
+          oldest: { placeOf: ({ revision }) => [revision], direction: 'asc' },
+        },
+        timeOf: (changed) => changed.at,
+      },
+    ),
   }),
 
-  move({
+  change({
     name: 'catalogue undo',
+    title: 'Undo a change of the catalogue',
     description:
       'Takes the last change of the catalogue back, or all since a revision. It is a change itself, so a second undo takes it back.',
     role: 'manager',
+    costs: ['sales', 'money'],
     input: v.object({
       revision: v.optional(
         withMetadata(Count, { word: 1, hint: 'goes back to this revision of "catalogue history"' }),
@@ -62,15 +77,17 @@ export const revisionCommands = [
           },
         });
         const isSame = after === before;
+        const prices = priceDifferences(before.catalogue, after.catalogue);
         const summary = isSame ? '' : summaryOf(before.catalogue, after.catalogue);
         return {
           answer: {
             to,
             revision: after.number,
             summary,
-            prices: priceDifferences(before.catalogue, after.catalogue),
+            prices,
             others: otherDifferences(before.catalogue, after.catalogue),
           },
+          given: { isGrave: await isHalved(tx, host, prices) },
           entry: isSame
             ? null
             : {

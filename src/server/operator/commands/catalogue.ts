@@ -7,6 +7,7 @@ import { PICTURES } from '../../catalogue/pictures.ts';
 import { newestNumber } from '../../catalogue/revisions.ts';
 import { Anything, Editable, entryCommands, variantsOf } from './catalogue-entries.ts';
 import { priceCommands } from './catalogue-prices.ts';
+import { repriceCommand } from './catalogue-reprice.ts';
 import { revisionCommands } from './catalogue-revisions.ts';
 import { reading } from './define-command.ts';
 
@@ -14,6 +15,7 @@ import { reading } from './define-command.ts';
 export const catalogueCommands = [
   reading({
     name: 'catalogue show',
+    title: 'Catalogue',
     description: 'Shows what is sold: all variants, or one, or those of a node and all below it.',
     role: 'support',
     input: v.object({ id: v.optional(Anything) }),
@@ -53,6 +55,7 @@ export const catalogueCommands = [
     },
   }),
   ...priceCommands,
+  repriceCommand,
   ...entryCommands,
   ...revisionCommands,
 ] as const;

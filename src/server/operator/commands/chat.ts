@@ -24,6 +24,7 @@ import { SHARED_OPERATOR } from '../../audit/shared-operator.ts';
 import { notifySubscribers } from '../../chat/conversation.ts';
 import type { ConversationSummary } from '../../chat/support.ts';
 import {
+  countOfConversations,
   endWait,
   getConversation,
   listConversations,
@@ -32,6 +33,7 @@ import {
   takeConversation,
   writeToAccount,
 } from '../../chat/support.ts';
+import { withRows } from '../../database/keyset.ts';
 import { afterCommit } from '../../database/transact.ts';
 import type { Host } from '../../host.ts';
 import { HttpError } from '../../http/http-error.ts';
@@ -41,7 +43,7 @@ import { myOrders } from '../../orders/my-orders.ts';
 import { formatRupees } from '../../platform/format-money.ts';
 import { shortIdOf } from '../../platform/ids.ts';
 import { formatTime } from '../../platform/pakistan.ts';
-import { idOf, Name, None } from '../frame/inputs.ts';
+import { DAYS, idOf, Name } from '../frame/inputs.ts';
 import { formatFields, formatTable } from '../text/print.ts';
 import {
   assigning,
@@ -51,7 +53,7 @@ import {
   toAssigning,
   toAssignment,
 } from './assignment.ts';
-import { change, reading } from './define-command.ts';
+import { change, listing, reading } from './define-command.ts';
 
 /** Formats a message: time, author (support's with the operator's name, if any), text. */
 export const formatMessage = (
@@ -107,19 +109,35 @@ const Position = v.pipe(
 const ORDERS_SHOWN = 5;
 
 /** The lists of conversations and messages, which the interactive chat uses as well. */
-export const chatList = reading({
+export const chatList = listing({
   name: 'chat list',
-  description: 'Shows who is waiting for a reply, longest first, then those who got one within a day.',
+  title: 'Chats',
+  description:
+    'Shows the conversations: who is waiting for a reply, longest first, then those who got one, newest first.',
   role: 'support',
-  input: None,
+  input: v.object({
+    waiting: v.optional(withMetadata(v.boolean(), { hint: 'only those that wait for a reply' }), false),
+  }),
   answer: Conversations,
   none: 'No messages yet.',
   example: { typed: 'chat list --json', answers: CONVERSATIONS_EXAMPLES },
-  run: async (host) => (await listConversations(host)).map(toListItem),
+  list: {
+    sorts: ['waiting', 'newest', 'oldest'],
+    days: DAYS,
+    page: async (host, { waiting: isWaiting }, { during, ...asked }) => {
+      const page = await listConversations(host, { isWaiting, during }, asked);
+      return withRows(page, page.rows.map(toListItem));
+    },
+    sum: async ({ db }, { waiting: isWaiting }, during) => ({
+      count: await countOfConversations(db, { isWaiting, during }),
+      totals: [],
+    }),
+  },
 });
 
 export const chatShow = reading({
   name: 'chat show',
+  title: 'Chat',
   description: 'Shows the last 200 messages of a conversation, and what the visitor has bought.',
   role: 'support',
   input: v.object({
@@ -165,13 +183,16 @@ export const chatCommands = [
 
   change({
     name: 'chat take',
+    title: 'Take a chat',
     description:
       'Takes a conversation for you, so that two people don’t answer it: others see who has it, for 4 hours.',
     role: 'support',
+    costs: [],
     input: v.object({ visitor: VisitorWord, ...assigning }),
     answer: TakenConversation,
     example: { typed: 'chat take amna_k', answers: TAKEN_CONVERSATION_EXAMPLES },
     said: (done) => saidAssigned('The conversation', done),
+    many: true,
     run: async (host, { visitor: named, ...how }) => {
       const { id: visitor } = await getConversation(host, named, getAccountByLogin);
       return async (tx) => {
@@ -187,9 +208,11 @@ export const chatCommands = [
 
   change({
     name: 'chat dismiss',
+    title: 'No answer needed',
     description:
       'Says that a visitor needs no answer, such as a last thank you: they wait no more, until they write again.',
     role: 'support',
+    costs: [],
     input: v.object({
       visitor: VisitorWord,
       seen: v.optional(withMetadata(Position, { isHidden: true, hint: 'how many messages were read' })),
@@ -197,6 +220,7 @@ export const chatCommands = [
     answer: DismissedWait,
     example: { typed: 'chat dismiss amna_k', answers: DISMISSED_WAIT_EXAMPLES },
     said: ({ new: isNew }) => (isNew ? 'They wait no more.' : 'They were not waiting; nothing changed.'),
+    many: true,
     run: async (host, { visitor: named, seen }) => {
       const { id: visitor, messageCount } = await getConversation(host, named, getAccountByLogin);
       return async (tx) => {
@@ -212,8 +236,10 @@ export const chatCommands = [
 
   change({
     name: 'chat answer',
+    title: 'Answer a visitor',
     description: 'Sends a visitor a message from support.',
     role: 'support',
+    costs: [],
     input: v.object({
       visitor: VisitorWord,
       text: withMetadata(ChatLine, { word: 2, typed: 'words', hint: 'the message' }),
@@ -236,9 +262,11 @@ export const chatCommands = [
 
   change({
     name: 'chat write',
+    title: 'Write to an account',
     description:
       'Writes to an account, also if it has never written to support. A mail tells the owner, if they want such mails.',
     role: 'support',
+    costs: ['words'],
     input: v.object({
       account: withMetadata(Name, { word: 1, ref: 'account', hint: 'username or email address' }),
       text: withMetadata(ChatLine, { hint: 'the message' }),
@@ -273,6 +301,10 @@ export const chatCommands = [
           entry: { subject: username, detail: { line: id, order, to } },
         };
       };
+    },
+    ask: async (host, { account }, { to }) => {
+      const { username, email } = await getAccountByLogin(host.db, account);
+      return `Write to ${username} <${email}>? ${to === null ? 'They want no mails of it.' : 'A mail tells them.'}`;
     },
   }),
 ] as const;

@@ -4,18 +4,22 @@ import { checkLaws } from '../../recovery/check-laws.ts';
 import { None } from '../frame/inputs.ts';
 import { reading } from './define-command.ts';
 
+const NONE = 'Nothing is wrong.';
+
 /** The command that checks the database. */
 export const checkCommands = [
   reading({
     name: 'check',
+    title: 'Check the data',
     description:
       "Checks the laws of the shop's data while it sells: each code delivered once, each payment with its order or credit, each balance and receipt in the ledger. It changes nothing.",
     role: 'support',
     input: None,
     answer: BrokenLaws,
+    none: NONE,
     example: { typed: 'check', answers: BROKEN_LAWS_EXAMPLES },
     isRefusal: ({ broken }) => broken.length > 0,
-    print: ({ broken }) => (broken.length === 0 ? 'Nothing is wrong.' : broken.join('\n')),
+    print: ({ broken }) => (broken.length === 0 ? NONE : broken.join('\n')),
     run: async ({ db, config }) => {
       const url = config.databaseDirectUrl ?? config.databaseUrl;
       if (url === null) return { broken: await checkLaws(db) };

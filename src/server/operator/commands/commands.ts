@@ -6,8 +6,10 @@ import { catalogueCommands } from './catalogue.ts';
 import { chatCommands } from './chat.ts';
 import { checkCommands } from './check.ts';
 import { couponCommands } from './coupons.ts';
+import { deviceCommands } from './devices.ts';
 import { keyCommands } from './keys.ts';
 import { statementCommands } from './left-rows.ts';
+import { mailCommands } from './mails.ts';
 import { methodCommands } from './methods.ts';
 import { operatorCommands } from './operators.ts';
 import { orderCommands } from './orders.ts';
@@ -29,8 +31,10 @@ const list = [
   ...couponCommands,
   ...accountCommands,
   ...chatCommands,
+  ...mailCommands,
   ...auditCommands,
   ...operatorCommands,
+  ...deviceCommands,
   ...keyCommands,
   ...checkCommands,
 ] as const;
@@ -54,11 +58,14 @@ export const isCommand = (name: string): name is CommandName => Object.hasOwn(co
 /**
  * The request body of `POST /commands`. With `ask`, a command that asks for confirmation answers
  * with its question and does nothing. With `said`, the answer is `{ answer, said }`, where `said`
- * is what the command line prints.
+ * is what the command line prints. With `page`, a list answers a page of it (R-196);
+ * with `csv`, the answer is `{ csv }`, and that it was saved is audited.
  */
 export const CommandRequest = v.object({
   command: v.pipe(v.string(), v.maxLength(100)),
   input: v.unknown(),
   ask: v.optional(v.boolean(), false),
   said: v.optional(v.boolean(), false),
+  page: v.optional(v.boolean(), false),
+  csv: v.optional(v.boolean(), false),
 });

@@ -18,6 +18,17 @@ export const sumUnmatched = (db: Db) =>
     .orderBy('currency')
     .execute();
 
+/** How many conversations wait for a reply, and since when the first. */
+export const countWaitingChats = (db: Db) =>
+  db
+    .selectFrom('chat_conversation')
+    .select((row) => [
+      row.fn.countAll<number>().as('count'),
+      sql<Date | null>`min(waiting_since)`.as('since'),
+    ])
+    .where('waiting_since', 'is not', null)
+    .executeTakeFirstOrThrow();
+
 /** The sums of reversed receipts that were settled, credited or kept off the list. */
 export const sumReversed = (db: Db) =>
   db

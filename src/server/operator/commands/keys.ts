@@ -26,6 +26,7 @@ const ROTATED = {
 export const keyCommands = [
   reading({
     name: 'keys show',
+    title: 'Keys',
     description:
       'Shows the key that codes are sealed with, what still needs the one before, and which hosts hold them.',
     role: 'manager',
@@ -51,9 +52,11 @@ export const keyCommands = [
 
   change({
     name: 'keys rotate',
+    title: 'Change the key',
     description:
       'Changes the key to SECRET and re-seals all codes with it, while the shop sells. It can be stopped and run again, and says when SECRET_PREVIOUS can be removed.',
     role: 'manager',
+    costs: ['access'],
     input: v.object({ progress: v.optional(withMetadata(RotationProgress, { isHidden: true })) }),
     answer: v.object({
       progress: RotationProgress,
@@ -88,6 +91,8 @@ export const keyCommands = [
           ].join('\n')
         : `Re-sealed ${format(resealed)}, ${format(left)} to go.`,
     preview: async (host) => toAnswer(await previewRotation(host)),
+    ask: (_host, _input, { progress: { left } }) =>
+      `Seal with SECRET from now on${left > 0 ? `, and what is sealed already (${format(left)}) with it too` : ''}? The shop sells on.`,
     steps: async (host, { progress = null }) => toAnswer(await rotateKeys(host, progress)),
   }),
 ] as const;

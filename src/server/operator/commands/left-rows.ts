@@ -3,23 +3,32 @@ import { withMetadata } from '#contract/office/field-metadata.ts';
 import type { LeftRow } from '#contract/office/statements.ts';
 import { DONE_ROW_EXAMPLES, DoneRow, LEFT_ROWS_EXAMPLES, LeftRows } from '#contract/office/statements.ts';
 import { audit } from '../../audit/audit.ts';
-import { leftRow, listLeftRows, openBeside, putBack, tickOffRow } from '../../bank-statements/left-rows.ts';
+import {
+  countLeftRows,
+  leftRow,
+  listLeftRows,
+  openBeside,
+  putBack,
+  tickOffRow,
+} from '../../bank-statements/left-rows.ts';
 import type { Tx } from '../../database/connect.ts';
+import { withRows } from '../../database/keyset.ts';
 import { afterCommit } from '../../database/transact.ts';
 import type { Host } from '../../host.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { shortIdOf } from '../../platform/ids.ts';
 import { formatTime } from '../../platform/pakistan.ts';
-import { idOf, Limit, Reason } from '../frame/inputs.ts';
+import { DAYS, idOf, Reason } from '../frame/inputs.ts';
 import { count } from '../text/print.ts';
-import { move, reading } from './define-command.ts';
+import { change, listing } from './define-command.ts';
 
 const DONE = 'statements done';
 
 /** The commands about rows of statements that an import left to a person. */
 export const statementCommands = [
-  reading({
+  listing({
     name: 'statements left',
+    title: 'Rows left to you',
     description:
       'Shows the rows of imported statements that are left to you: the text of each, and why it was not recorded. What is money for the shop, record with “receipts record”.',
     role: 'support',
@@ -29,36 +38,41 @@ export const statementCommands = [
         false,
       ),
       row: v.optional(withMetadata(idOf('row'), { value: 'row', hint: 'this one alone, done or not' })),
-      limit: Limit,
     }),
     answer: LeftRows,
     example: { typed: 'statements left', answers: LEFT_ROWS_EXAMPLES },
     none: 'No row of a statement is left to you.',
     print: (rows) => rows.map((row) => printRow(row).join('\n')).join('\n\n'),
-    run: async (host, { done: isDone, row: one, limit }) =>
-      (one === undefined
-        ? await listLeftRows(host, { isDone, limit })
-        : [await leftRow(host.db, one)].flatMap((found) => found ?? [])
-      ).map(({ id: row, imported_at, done_at, file, line, text, why, imported_by, done_by, note }) => ({
-        row,
-        file,
-        line,
-        text,
-        why,
-        imported_at: imported_at.toISOString(),
-        imported_by,
-        done_at: done_at?.toISOString() ?? null,
-        done_by,
-        note,
-      })),
+    list: {
+      sorts: ['oldest', 'newest'],
+      days: DAYS,
+      usual: ({ done }) => (done ? 'newest' : 'oldest'),
+      page: async (host, { done: isDone, row: one }, { sort, during, window }) => {
+        const page =
+          one === undefined
+            ? await listLeftRows(host, { isDone, during }, { isNewest: sort === 'newest', window })
+            : { rows: await onlyRow(host, one), before: null, after: null };
+        return withRows(page, page.rows.map(toWire));
+      },
+      sum: async (host, { done: isDone, row: one }, during) => ({
+        count:
+          one === undefined
+            ? await countLeftRows(host, { isDone, during })
+            : (await onlyRow(host, one)).length,
+        totals: [],
+      }),
+    },
   }),
 
-  move({
+  change({
     name: DONE,
+    title: 'Done with a row',
     description:
       'Takes a row that an import left to you off the list, once you have recorded its money or there is nothing to do. It doesn’t come back when its file is imported again.',
     role: 'manager',
+    costs: ['money'],
     press: 'Done',
+    many: true,
     availableIf: '!done_at',
     input: v.pipe(
       v.object({
@@ -130,6 +144,33 @@ export const statementCommands = [
     },
   }),
 ] as const;
+
+const onlyRow = async ({ db }: Host, id: string) =>
+  [await leftRow(db, id)].filter((found) => found !== undefined);
+
+const toWire = ({
+  id: row,
+  file,
+  line,
+  text,
+  why,
+  imported_at,
+  imported_by,
+  done_at,
+  done_by,
+  note,
+}: Awaited<ReturnType<typeof onlyRow>>[number]) => ({
+  row,
+  file,
+  line,
+  text,
+  why,
+  imported_at: imported_at.toISOString(),
+  imported_by,
+  done_at: done_at?.toISOString() ?? null,
+  done_by,
+  note,
+});
 
 /** A question shows at most this many rows, and this many characters of each. */
 const [NAMED_MAX, TEXT_MAX] = [10, 100];

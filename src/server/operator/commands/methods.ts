@@ -12,7 +12,9 @@ import { MethodId } from '#contract/payments.ts';
 import { offerOf } from '../../payment-methods/offer.ts';
 import { listPauses, pauseMethod, resumeMethod } from '../../payment-methods/pauses.ts';
 import { None, Reason } from '../frame/inputs.ts';
-import { change, reading } from './define-command.ts';
+import { shortList } from '../frame/list.ts';
+import { again } from '../text/describe-order.ts';
+import { change, listing } from './define-command.ts';
 
 const Method = withMetadata(
   v.pipe(v.string(), v.picklist(MethodId.options, `must be one of ${MethodId.options.join(', ')}`)),
@@ -24,33 +26,49 @@ const stateOf = (isPaused: boolean, isDisabled: boolean): MethodState =>
 
 /** The commands that pause and resume payment methods (R-86). */
 export const methodCommands = [
-  reading({
+  listing({
     name: 'methods list',
+    title: 'Payment methods',
     description: 'Shows all payment methods, and why any is not available.',
     role: 'support',
     input: None,
     answer: Methods,
     example: { typed: 'methods list', answers: METHODS_EXAMPLES },
-    run: async (host) => {
-      const pauses = await listPauses(host.db);
-      const { methods } = await offerOf(host);
-      return methods.map(({ id, name, disabled, reason }) => {
-        const pause = pauses.get(id);
-        return {
-          method: id,
-          name,
-          state: stateOf(pause !== undefined, disabled === true),
-          paused_at: pause?.since.toISOString() ?? null,
-          reason: reason ?? null,
-        };
-      });
-    },
+    list: shortList(
+      async (host) => {
+        const pauses = await listPauses(host.db);
+        const { methods } = await offerOf(host);
+        return methods.map(({ id, name, disabled, reason }) => {
+          const pause = pauses.get(id);
+          return {
+            method: id,
+            name,
+            state: stateOf(pause !== undefined, disabled === true),
+            paused_at: pause?.since.toISOString() ?? null,
+            reason: reason ?? null,
+          };
+        });
+      },
+      {
+        sorts: ['shown', 'name'],
+        days: {},
+        orders: {
+          shown: {
+            placeOf: ({ method }) => [MethodId.options.indexOf(method)],
+            direction: 'asc',
+          },
+          name: { placeOf: ({ name, method }) => [name.toLowerCase(), method], direction: 'asc' },
+        },
+      },
+    ),
   }),
 
   change({
     name: 'methods pause',
+    title: 'Pause a payment method',
     description: 'Pauses a method for new payments; shoppers see the reason. Open payments are not affected.',
     role: 'manager',
+    costs: ['sales'],
     availableIf: '!paused_at',
     input: v.object({
       method: Method,
@@ -71,12 +89,16 @@ export const methodCommands = [
         const detail = { before: before?.reason ?? null, after: reason };
         return { answer: { method, changed }, entry: changed ? { subject: method, detail } : null };
       },
+    ask: (_host, { method, reason }, { changed }) =>
+      `Pause ${method}? Nobody can choose it, and shoppers read: “${reason}”${again(changed)}`,
   }),
 
   change({
     name: 'methods resume',
+    title: 'Resume a payment method',
     description: 'Makes a paused method available again.',
     role: 'manager',
+    costs: ['sales'],
     availableIf: 'paused_at',
     input: v.object({ method: Method }),
     answer: ChangedMethod,
@@ -90,5 +112,6 @@ export const methodCommands = [
         const detail = { before: before?.reason ?? null, after: null };
         return { answer: { method, changed }, entry: changed ? { subject: method, detail } : null };
       },
+    ask: (_host, { method }, { changed }) => `Let shoppers pay by ${method} again?${again(changed)}`,
   }),
 ] as const;

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '#contract/durations.ts';
 import type { Tx } from '../../database/connect.ts';
 import type { Host } from '../../host.ts';
+import { officeOrigin } from '../../platform/office-address.ts';
 import { hashToken, newToken } from '../../sessions/session.ts';
 import { insertLink } from '../frame/office.store.ts';
 
@@ -16,8 +17,5 @@ export async function createOfficeLink(
   const expiresAt = new Date(now().getTime() + LIFE_MS);
   await insertLink(tx, { code_hash: hashToken(code), credential, expires_at: expiresAt });
   // The code is in the fragment, which browsers never send to a server or proxy.
-  return { link: `${config.officeUrl ?? atHome(config)}/in#${code}`, expiresAt };
+  return { link: `${officeOrigin(config)}/in#${code}`, expiresAt };
 }
-
-/** A host name of its own: cookies ignore ports, so `localhost` would share them with the shop. */
-const atHome = ({ operatorPort }: Host['config']) => `http://office.localhost:${operatorPort}`;

@@ -27,6 +27,7 @@ import { hashToken } from '../../sessions/session.ts';
 import { None } from '../frame/inputs.ts';
 import { findOperators, isSharedTokenOn } from '../frame/operators.store.ts';
 import { OperatorName, SHARED_ACTOR } from '../frame/role.ts';
+import { again } from '../text/describe-order.ts';
 import { count } from '../text/print.ts';
 import { change, reading } from './define-command.ts';
 import { createOfficeLink } from './office-link.ts';
@@ -48,10 +49,11 @@ const RoleTyped = withMetadata(Role, {
 export const operatorCommands = [
   change({
     name: 'office',
+    title: 'Sign in on another device',
     description:
       'Makes a link that signs you in to the office, the web page of these commands: once, within 5 minutes. On a desktop it opens there.',
     role: 'support',
-    givesAccess: true,
+    costs: ['access'],
     input: None,
     answer: OfficeLink,
     example: { typed: 'office', answers: OFFICE_LINK_EXAMPLES },
@@ -65,12 +67,21 @@ export const operatorCommands = [
         return {
           answer: { name: actor.name, link, expires_at: expiresAt.toISOString() },
           entry: { subject: actor.name, detail: {} },
+          // A token's owner lets nobody in who could not come in already.
+          given: actor.session === undefined ? { isGrave: false } : {},
         };
       },
+    judges: true,
+    // Whoever shows a token has what the link gives.
+    ask: ({ actor = SHARED_ACTOR }) =>
+      actor.session === undefined
+        ? null
+        : `Make a link that lets one person in as ${actor.name}, ${actor.role}, for up to 7 days?`,
   }),
 
   reading({
     name: 'whoami',
+    title: 'Who am I',
     description: 'Shows whose token is used, and the role.',
     role: 'support',
     input: None,
@@ -81,6 +92,7 @@ export const operatorCommands = [
 
   reading({
     name: 'operators list',
+    title: 'Operators',
     description:
       'Shows who may run the shop, in which role, and when each token was last used (by the hour).',
     role: 'manager',
@@ -101,10 +113,11 @@ export const operatorCommands = [
 
   change({
     name: 'operators add',
+    title: 'Add an operator',
     description:
       'Adds an operator with a token of their own, which is shown this once. The audit log has the name.',
     role: 'manager',
-    givesAccess: true,
+    costs: ['access'],
     input: v.object({ name: NameWord, role: RoleTyped }),
     answer: AddedOperator,
     example: { typed: 'operators add sana --role support', answers: ADDED_OPERATOR_EXAMPLES },
@@ -127,14 +140,16 @@ export const operatorCommands = [
           entry: { subject: name, detail: { role } },
         };
       },
+    ask: (_host, _input, { name, role }) => `Let ${name} in as ${role}?`,
   }),
 
   change({
     name: 'operators renew',
+    title: 'Give a new token',
     description:
       'Gives an operator a new token, which is shown this once; the old one ends at once. One who was disabled is let in again.',
     role: 'manager',
-    givesAccess: true,
+    costs: ['access'],
     input: v.object({ name: NameWord }),
     answer: RenewedOperator,
     example: { typed: 'operators renew sana', answers: RENEWED_OPERATOR_EXAMPLES },
@@ -154,12 +169,16 @@ export const operatorCommands = [
         const detail = was_disabled ? { before: { disabled: true }, after: { disabled: false } } : {};
         return { answer: { name, role, token, was_disabled }, entry: { subject: name, detail } };
       },
+    ask: (_host, _input, { name, was_disabled: wasDisabled }) =>
+      wasDisabled ? `Let ${name} in again?` : `End the token of ${name}, and make another?`,
   }),
 
   change({
     name: 'operators disable',
+    title: 'Disable an operator',
     description: 'Ends an operator’s token at once. The name stays taken, so that the audit log stays clear.',
     role: 'manager',
+    costs: ['access'],
     availableIf: '!disabled_at',
     input: v.object({ name: NameWord }),
     answer: DisabledOperator,
@@ -173,13 +192,16 @@ export const operatorCommands = [
         const detail = { before: { disabled: false }, after: { disabled: true } };
         return { answer: { name, changed }, entry: changed ? { subject: name, detail } : null };
       },
+    ask: (_host, _input, { name, changed }) => `Shut ${name} out, on all devices?${again(changed)}`,
   }),
 
   change({
     name: 'operators sign-out',
+    title: 'Sign an operator out',
     description:
       'Ends an operator’s sessions in the office, on a lost phone for example. The token stays; "operators renew" ends that, too.',
     role: 'manager',
+    costs: ['access'],
     input: v.object({ name: NameWord }),
     answer: SignedOut,
     example: { typed: 'operators sign-out sana', answers: SIGNED_OUT_EXAMPLES },
@@ -192,13 +214,16 @@ export const operatorCommands = [
         const entry = ended === 0 ? null : { subject: name, detail: { sessions: ended } };
         return { answer: { name, ended }, entry };
       },
+    ask: (_host, _input, { name, ended }) =>
+      `End ${ended === 0 ? 'all sessions' : count(ended, 'session')} of ${name}?`,
   }),
 
   change({
     name: 'operators role',
+    title: 'Change a role',
     description: 'Gives an operator another role, with the same token.',
     role: 'manager',
-    givesAccess: true,
+    costs: ['access'],
     input: v.object({ name: NameWord, role: withMetadata(RoleTyped, { word: 2 }) }),
     answer: OperatorRole,
     example: { typed: 'operators role sana manager', answers: OPERATOR_ROLE_EXAMPLES },
@@ -212,14 +237,16 @@ export const operatorCommands = [
         const detail = { before: { role: before.role }, after: { role } };
         return { answer: { name, role, changed }, entry: changed ? { subject: name, detail } : null };
       },
+    ask: (_host, _input, { name, role, changed }) => `Make ${name} ${role}?${again(changed)}`,
   }),
 
   change({
     name: 'operators shared-token',
+    title: 'The shared token',
     description:
       'Turns the shared token off or on, for all hosts of the database. It stays on while no manager has a name.',
     role: 'manager',
-    givesAccess: true,
+    costs: ['access'],
     input: v.object({ on: withMetadata(v.boolean('must be on or off'), { word: 1, value: 'on|off' }) }),
     answer: SharedToken,
     example: { typed: 'operators shared-token off', answers: SHARED_TOKEN_EXAMPLES },
@@ -233,6 +260,7 @@ export const operatorCommands = [
         const detail = { before: { on: wasOn }, after: { on } };
         return { answer: { on, changed }, entry: changed ? { subject: SHARED_OPERATOR, detail } : null };
       },
+    ask: (_host, _input, { on, changed }) => `Turn the shared token ${on ? 'on' : 'off'}?${again(changed)}`,
   }),
 ] as const;
 

@@ -3,7 +3,9 @@ import { ORDER_NUMBER } from '#contract/office/examples.ts';
 import { withMetadata } from '#contract/office/field-metadata.ts';
 import {
   CANCELLED_ORDER_EXAMPLES,
+  DELIVERED_BY_HAND_EXAMPLES,
   DELIVERED_LINE_EXAMPLES,
+  DeliveredByHand,
   DeliveredLine,
   FOUND_ORDERS_EXAMPLES,
   FoundOrders,
@@ -29,8 +31,17 @@ import type { Assignee } from '../../audit/assignee.ts';
 import { assigneeOf } from '../../audit/assignee.ts';
 import { actorName } from '../../audit/audit.ts';
 import type { Tx } from '../../database/connect.ts';
+import { withRows } from '../../database/keyset.ts';
 import type { Host } from '../../host.ts';
-import { listOrders, noteOrder, orderDetails, takeOrder } from '../../orders/admin.ts';
+import { HttpError } from '../../http/http-error.ts';
+import {
+  itemsByHand,
+  listOrders,
+  noteOrder,
+  orderDetails,
+  sumOfOrders,
+  takeOrder,
+} from '../../orders/admin.ts';
 import { formatDetails } from '../../orders/bought-line.ts';
 import { mailOrderMessage, mailOrderStatus } from '../../orders/change-mails.ts';
 import { getOrder } from '../../orders/delivered-items.ts';
@@ -41,7 +52,7 @@ import { searchOrders } from '../../orders/search-orders.ts';
 import { paymentNumberOf } from '../../payments/admin.ts';
 import { formatRupees } from '../../platform/format-money.ts';
 import { shortIdOf } from '../../platform/ids.ts';
-import { dayOf, formatTime, startOfDay, timeOfDay } from '../../platform/pakistan.ts';
+import { dayOf, formatTime, startOfDay } from '../../platform/pakistan.ts';
 import { ensureOrderNotReversed, reversalOfOrder } from '../../reconciliation/reversal.ts';
 import { ensureItemsAccepted, SECOND_REPLACEMENT, suspiciousItems } from '../../stock/read-codes.ts';
 import type { Asked } from '../frame/command.ts';
@@ -49,7 +60,7 @@ import { ensureManager } from '../frame/ensure-role.ts';
 import {
   AcceptSuspicious,
   Count,
-  Day,
+  DAYS,
   Limit,
   Name,
   OrderWord,
@@ -62,8 +73,9 @@ import { again, describeLine, describeOrder } from '../text/describe-order.ts';
 import { numberOf } from '../text/names.ts';
 import { assigning, assignmentDetail, saidAssigned, toAssigning, toAssignment } from './assignment.ts';
 import { countReplacements, lockReplacementsOf } from './counts.store.ts';
-import { change, move, reading } from './define-command.ts';
+import { change, listing, reading } from './define-command.ts';
 import { printFound, printOrder, printOrders, toWireLine, toWireOrder } from './order-view.ts';
+import { priceOf } from './stock.ts';
 
 const NOTE_LENGTH_MAX = 1_000;
 /** An operator's note of some lines. */
@@ -85,10 +97,11 @@ const MAILED_FROM = 4;
 
 /** The commands about orders (R-52, R-55, R-83, R-84). */
 export const orderCommands = [
-  reading({
+  listing({
     name: 'orders list',
+    title: 'Orders',
     description:
-      'Shows the newest orders, or the undelivered ones, oldest first: all, or those of a state, a variant, a method or a day.',
+      'Shows the newest orders, or the undelivered ones, oldest first: all, or those of a state, a variant, a method or some days.',
     role: 'support',
     input: v.object({
       waiting: v.optional(
@@ -98,34 +111,33 @@ export const orderCommands = [
       state: v.optional(withMetadata(OrderState, { value: 'state', hint: 'only orders in this state' })),
       variant: v.optional(withMetadata(Slug, { ref: 'variant', hint: 'only orders with this variant' })),
       method: v.optional(withMetadata(Method, { value: 'method', hint: 'only orders that were paid by it' })),
-      day: v.optional(
-        withMetadata(Day, {
-          value: 'date',
-          is: 'day',
-          hint: 'only orders of this day in Pakistan, such as 2026-03-02',
-        }),
-      ),
-      limit: Limit,
     }),
     answer: Orders,
     none: 'No orders found.',
     example: { typed: 'orders list --waiting', answers: ORDERS_EXAMPLES },
     print: printOrders,
-    run: async (host, { waiting, day, ...filter }) =>
-      (
-        await listOrders(host, {
-          ...filter,
-          isWaiting: waiting,
-          during: day === undefined ? undefined : timeOfDay(day),
-        })
-      ).map((order) => ({
-        ...toWireOrder(order),
-        lines: order.lines.map(toWireLine),
-      })),
+    list: {
+      sorts: ['newest', 'oldest', 'amount'],
+      days: DAYS,
+      usual: ({ waiting }) => (waiting ? 'oldest' : 'newest'),
+      page: async (host, { waiting: isWaiting, ...filter }, { during, ...asked }) => {
+        const page = await listOrders(host, { ...filter, isWaiting, during }, asked);
+        const rows = page.rows.map((order) => ({
+          ...toWireOrder(order),
+          lines: order.lines.map(toWireLine),
+        }));
+        return withRows(page, rows);
+      },
+      sum: async (host, { waiting: isWaiting, ...filter }, during) => {
+        const { count: orders, paid } = await sumOfOrders(host.db, { ...filter, isWaiting, during });
+        return { count: orders, totals: [{ label: 'Paid', amount: String(paid), currency: 'PKR' }] };
+      },
+    },
   }),
 
   reading({
     name: 'orders find',
+    title: 'Find an order',
     description:
       'Finds orders by anything the buyer gives: the number or id of the order or its payment, as it is pasted, the link of a mail, a username or email address, a code or its last four characters, a sum in rupees, or a product. Newest first.',
     role: 'support',
@@ -151,6 +163,7 @@ export const orderCommands = [
 
   reading({
     name: 'orders show',
+    title: 'Order',
     description: 'Shows an order: its buyer, its lines and the delivered items (only the end of each).',
     role: 'support',
     input: v.object({ order: OrderWord }),
@@ -180,13 +193,16 @@ export const orderCommands = [
 
   change({
     name: 'orders take',
+    title: 'Take an order',
     description:
       'Takes an order for you, so that two people don’t deliver it: others see who has it, for 4 hours or until it is delivered.',
     role: 'support',
+    costs: [],
     input: v.object({ order: OrderWord, ...assigning }),
     answer: TakenOrder,
     example: { typed: `orders take ${ORDER_NUMBER}`, answers: TAKEN_ORDER_EXAMPLES },
     said: ({ number, ...done }) => saidAssigned(`Order ${number}`, done),
+    many: true,
     run:
       (host, { order, ...how }) =>
       async (tx) => {
@@ -201,8 +217,10 @@ export const orderCommands = [
 
   change({
     name: 'orders note',
+    title: 'Note on an order',
     description: 'Notes something on an order, for the operator alone. The same note is kept once.',
     role: 'support',
+    costs: [],
     input: v.object({ order: OrderWord, text: withMetadata(Note, { word: 2 }) }),
     answer: NotedOrder,
     example: {
@@ -224,9 +242,11 @@ export const orderCommands = [
 
   change({
     name: 'orders mail',
+    title: 'Mail the buyer',
     description:
       'Mails the buyer the state of the order with a link, or your own words about it, even if they have turned off order mails.',
     role: 'support',
+    costs: ['words'],
     input: v.object({
       order: OrderWord,
       text: v.optional(withMetadata(Note, { hint: 'your own words instead; the same ones are sent once' })),
@@ -256,12 +276,18 @@ export const orderCommands = [
         };
       };
     },
+    ask: async (host, { order, text }, would) => {
+      const { shown } = await describeOrder(host, order);
+      return `Mail ${text === undefined ? 'the state of the order' : 'these words'} to ${shown}?${again(would.new)}`;
+    },
   }),
 
-  move({
+  change({
     name: 'orders deliver',
+    title: 'Deliver by hand',
     description: 'Delivers items by hand, all or none. The buyer gets a mail.',
     role: 'support',
+    costs: ['goods'],
     usage: '<order> <variant> (--item <text...> | --file <path>) [--accept-suspicious <n>]',
     input: v.object({
       order: OrderWord,
@@ -312,11 +338,53 @@ export const orderCommands = [
     },
   }),
 
-  move({
+  change({
+    name: 'orders delivered',
+    title: 'What was delivered by hand',
+    press: 'Show what was typed',
+    description:
+      'Shows what was typed for an order that was delivered by hand, such as a note or an account. Each reading is audited. Codes of the stock stay masked.',
+    role: 'support',
+    costs: ['goods'],
+    input: v.object({ order: OrderWord }),
+    answer: DeliveredByHand,
+    example: { typed: `orders delivered ${ORDER_NUMBER}`, answers: DELIVERED_BY_HAND_EXAMPLES },
+    said: ({ items }) =>
+      items
+        .map(({ variant, text, at: delivered, dead_at: replaced }) =>
+          [
+            `${variant}  ${text}`,
+            `delivered ${formatTime(delivered)}`,
+            ...(replaced === null ? [] : [`dead, replaced ${formatTime(replaced)}`]),
+          ].join(', '),
+        )
+        .join('\n'),
+    run: async (host, { order }) => {
+      const found = await itemsByHand(host, order);
+      if (found.length === 0) throw new HttpError(409, 'Nothing was typed for this order.');
+      const items = found.map(({ text, at: delivered, deadAt, ...item }) => ({
+        ...item,
+        text: text ?? 'unreadable',
+        at: delivered.toISOString(),
+        dead_at: deadAt?.toISOString() ?? null,
+      }));
+      return async (tx) => ({
+        answer: { order, number: await numberOf(tx, order), items },
+        entry: { subject: order, detail: { items: items.length } },
+      });
+    },
+    judges: true,
+    // It is no loss by itself, but needs the sign-in of whoever delivers.
+    ask: () => null,
+  }),
+
+  change({
     name: 'orders replace',
+    title: 'Replace a dead code',
     description:
       'Replaces a dead item, which stays in the order but is marked. The buyer gets a mail. Only a manager replaces what is a replacement itself.',
     role: 'support',
+    costs: ['goods'],
     input: v.object({
       order: OrderWord,
       variant: VariantWord,
@@ -352,6 +420,7 @@ export const orderCommands = [
         return {
           answer: { order, variant, ...done, was_replacement: wasReplacement },
           entry: { subject: order, detail: { variant, dead: done.dead, reason, before, after } },
+          given: { rupees: substitute === null ? priceOf(host, variant) : 0 },
         };
       },
     judges: true,
@@ -367,11 +436,13 @@ export const orderCommands = [
     },
   }),
 
-  move({
+  change({
     name: 'orders refund',
+    title: 'Refund an order',
     description:
       'Refunds an order to the buyer’s balance, in total never more than was paid. The buyer gets a mail with the reason.',
     role: 'manager',
+    costs: ['money'],
     input: v.object({
       order: OrderWord,
       amount: withMetadata(Count, { value: 'rupees', is: 'rupees', hint: 'whole rupees' }),
@@ -394,6 +465,7 @@ export const orderCommands = [
         const detail = { amount, reason, before: { refunded: total - amount }, after: { refunded: total } };
         return {
           answer: { order, amount, total, new: isNew },
+          given: { rupees: amount },
           entry: isNew ? { subject: order, detail } : null,
         };
       },
@@ -404,11 +476,14 @@ export const orderCommands = [
     },
   }),
 
-  move({
+  change({
     name: 'orders cancel',
+    title: 'Cancel an order',
+    press: 'Cancel the order',
     description:
       'Cancels the undelivered part of an order and refunds what was paid for it, less earlier refunds, to the buyer’s balance.',
     role: 'manager',
+    costs: ['money'],
     input: v.object({ order: OrderWord, reason: v.optional(ReasonForLog) }),
     answer: Refund,
     example: { typed: `orders cancel ${ORDER_NUMBER}`, answers: CANCELLED_ORDER_EXAMPLES },
@@ -425,6 +500,7 @@ export const orderCommands = [
         const detail = { reason, before, after: { state: 'cancelled', refunded: total } };
         return {
           answer: { order, amount, total, new: isNew },
+          given: { rupees: amount },
           entry: isNew ? { subject: order, detail } : null,
         };
       },

@@ -9,20 +9,24 @@ import {
 } from '#contract/office/payments.ts';
 import { NOT_TAKEN } from '#contract/office/taken-as-paid.ts';
 import { getAccountByLogin } from '../../accounts/admin.ts';
+import { withRows } from '../../database/keyset.ts';
+import type { Host } from '../../host.ts';
 import { orderOfPayment } from '../../orders/admin.ts';
 import type { AdminPayment } from '../../payments/admin.ts';
-import { listPayments, paymentDetails } from '../../payments/admin.ts';
+import { listPayments, paymentDetails, sumOfPayments } from '../../payments/admin.ts';
 import { shortIdOf } from '../../platform/ids.ts';
 import { toDecimal } from '../../platform/money.ts';
-import { idOf, Limit, Name } from '../frame/inputs.ts';
+import { DAYS, idOf, Name } from '../frame/inputs.ts';
+import { sumOf } from '../frame/list.ts';
 import { decidedBy, outcomeOf } from '../text/describe-evidence.ts';
 import { takenAsPaidOf } from '../text/taken-as-paid.ts';
-import { reading } from './define-command.ts';
+import { listing, reading } from './define-command.ts';
 
 /** The commands that show payments. */
 export const paymentCommands = [
-  reading({
+  listing({
     name: 'payments list',
+    title: 'Payments',
     description: 'Shows the newest payments, of all accounts or of one.',
     role: 'support',
     input: v.object({
@@ -34,22 +38,26 @@ export const paymentCommands = [
           hint: 'only of the account with this username or email address',
         }),
       ),
-      limit: Limit,
     }),
     answer: Payments,
     example: { typed: 'payments list --account mina_khan', answers: PAYMENTS_EXAMPLES },
     none: 'No payments found.',
-    run: async (host, { pending, account, limit }) => {
-      const accountId = account === undefined ? null : (await getAccountByLogin(host.db, account)).id;
-      return (await listPayments(host, { accountId, isOpen: pending, limit })).map((known) => ({
-        ...toWirePayment(known),
-        sender: known.payment.sender,
-      }));
+    list: {
+      sorts: ['newest', 'oldest', 'amount'],
+      days: DAYS,
+      page: async (host, filters, { during, ...asked }) => {
+        const page = await listPayments(host, { ...(await toFilter(host, filters)), during }, asked);
+        const rows = page.rows.map((known) => ({ ...toWirePayment(known), sender: known.payment.sender }));
+        return withRows(page, rows);
+      },
+      sum: async (host, filters, during) =>
+        sumOf(await sumOfPayments(host, { ...(await toFilter(host, filters)), during })),
     },
   }),
 
   reading({
     name: 'payments show',
+    title: 'Payment',
     description: 'Shows a payment: its items, its state and the receipts for it.',
     role: 'support',
     input: v.object({ payment: withMetadata(idOf('payment'), { word: 1 }) }),
@@ -96,6 +104,14 @@ export const paymentCommands = [
     },
   }),
 ] as const;
+
+const toFilter = async (
+  { db }: Host,
+  { pending: isOpen, account }: { pending: boolean; account?: string | undefined },
+) => ({
+  isOpen,
+  accountId: account === undefined ? null : (await getAccountByLogin(db, account)).id,
+});
 
 const toWirePayment = ({ payment: row, username, status }: AdminPayment) => ({
   id: row.id,

@@ -20,7 +20,7 @@ import { getAccountByLogin, usernameOf } from '../../accounts/admin.ts';
 import type { Host } from '../../host.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { balanceOf } from '../../ledger/ledger.ts';
-import { listPayments, paymentDetails, paymentNumberOf } from '../../payments/admin.ts';
+import { openPaymentOf, paymentDetails, paymentNumberOf } from '../../payments/admin.ts';
 import { lockPayment } from '../../payments/lock.ts';
 import { formatRupees } from '../../platform/format-money.ts';
 import { shortIdOf } from '../../platform/ids.ts';
@@ -55,7 +55,7 @@ import {
 import { again } from '../text/describe-order.ts';
 import { takenAsPaidOf } from '../text/taken-as-paid.ts';
 import { acceptCommand } from './accept-receipts.ts';
-import { change, move, reading } from './define-command.ts';
+import { change, reading } from './define-command.ts';
 import { describeRow, tickOffRecorded } from './left-rows.ts';
 import { becomes } from './receipt-outcome.ts';
 import { importCommand } from './statement-import.ts';
@@ -86,10 +86,12 @@ const UNPAID = { payment: null, payment_number: null };
 
 /** The commands about received money. */
 export const receiptCommands = [
-  move({
+  change({
     name: 'receipts record',
+    title: 'Record money',
     description: 'Records money received. It settles the matching payment, is credited, or stays unmatched.',
     role: 'manager',
+    costs: ['money'],
     // The rules check the method and whether it needs a payer.
     input: v.object({
       method: withMetadata(Name, { word: 1, hint: 'the method by which it came, such as bank' }),
@@ -171,6 +173,7 @@ export const receiptCommands = [
             username: await usernameOf(tx, accountId),
           },
           entry: isNew ? { subject: receiptId, detail } : null,
+          given: { rupees: (await getReceipt(tx, receiptId)).booked ?? 0 },
         };
       };
     },
@@ -194,6 +197,7 @@ export const receiptCommands = [
   unmatchedCommand,
   reading({
     name: 'receipts show',
+    title: 'Receipt',
     description: 'Shows a receipt: what came, where it went, and what decided that.',
     role: 'support',
     input: v.object({ receipt: ReceiptWord }),
@@ -227,11 +231,13 @@ export const receiptCommands = [
 
   acceptCommand,
 
-  move({
+  change({
     name: 'receipts assign',
+    title: 'Assign money',
     description:
       'Gives an unmatched receipt to a payment, as if it had matched: it settles, also after the payment’s end if it was sent in time; short, late or for a cancelled payment, it goes to the balance. Or credits it to an account. The owner gets a mail.',
     role: 'manager',
+    costs: ['money'],
     usage: '<receipt> (--payment <payment> [--as-paid] | <account>)',
     input: v.pipe(
       v.object({
@@ -314,6 +320,7 @@ export const receiptCommands = [
                   },
                 }
               : null,
+            given: { rupees: value },
           };
         };
       return async (tx) => {
@@ -332,6 +339,7 @@ export const receiptCommands = [
             ...UNPAID,
           },
           entry: isNew ? { subject: receipt, detail } : null,
+          given: { rupees: value },
         };
       };
     },
@@ -369,11 +377,13 @@ export const receiptCommands = [
     },
   }),
 
-  move({
+  change({
     name: 'receipts correct',
+    title: 'Correct a receipt',
     description:
       'Lowers the amount of a receipt that was entered wrongly; 0 takes it back, so that it can be recorded again. What it had added to a balance comes off, as long as it is still there, and the owner gets a mail.',
     role: 'manager',
+    costs: ['money'],
     input: v.object({
       receipt: ReceiptWord,
       amount: withMetadata(Amount, {
@@ -422,11 +432,13 @@ export const receiptCommands = [
 
   change({
     name: 'receipts keep',
+    title: 'Keep a receipt as it is',
     press: 'Take it off the list',
     availableIf: '!kept_at',
     description:
       'Takes a receipt off the list of unmatched receipts, and leaves it as it is: money that is not for the shop; or what the bank took back, as goods that are lost or money that came all the same.',
     role: 'manager',
+    costs: [],
     input: v.object({ receipt: ReceiptWord, reason: ReasonForLog }),
     answer: KeptReceipt,
     example: {
@@ -468,7 +480,7 @@ async function sayStaysOpen(
   { numbered_payment_id: numbered }: Awaited<ReturnType<typeof getReceipt>>,
   accountId: string,
 ): Promise<string> {
-  const own = await listPayments(host, { accountId, isOpen: true, limit: 1 });
+  const own = [await openPaymentOf(host, accountId)].filter((each) => each !== undefined);
   const named = numbered === null ? [] : [await paymentDetails(host, numbered)];
   const others = named.filter(({ payment }) => own.every((each) => each.payment.id !== payment.id));
   return [...own, ...others]

@@ -22,7 +22,7 @@ import { isDayOnly } from '../../reconciliation/match.ts';
 import { TypedOff } from '../frame/inputs.ts';
 import { StatementFile } from '../text/file-text.ts';
 import { count, formatTable } from '../text/print.ts';
-import { move } from './define-command.ts';
+import { change } from './define-command.ts';
 import { becomes } from './receipt-outcome.ts';
 
 const KARACHI_OFFSET = '+05:00';
@@ -35,6 +35,7 @@ const Input = v.object({
       option: 'map',
       value: 'field=heading',
       label: 'Which column is what',
+      isRare: true,
       hint: `such as amount=Credit: a field, and the heading of its column where that is unusual. An empty heading means that there is no such column. The fields are ${FIELDS.join(', ')}`,
     }),
     {},
@@ -43,6 +44,7 @@ const Input = v.object({
     withMetadata(Zone, {
       value: 'offset',
       label: 'Time zone',
+      isRare: true,
       hint: 'the bank’s time zone, such as +05:00, for times that don’t state one',
     }),
     KARACHI_OFFSET,
@@ -51,6 +53,7 @@ const Input = v.object({
     withMetadata(v.picklist(DATE_ORDERS, `must be one of ${DATE_ORDERS.join(', ')}`), {
       value: 'order',
       label: 'Dates',
+      isRare: true,
       named: { dmy: 'Day first (dmy)', mdy: 'Month first (mdy)', ymd: 'Year first (ymd)' },
       hint: 'the order of dates such as 02/03/2026, if no line of the file proves it: dmy, mdy or ymd; remembered for files with the same headings',
     }),
@@ -58,6 +61,7 @@ const Input = v.object({
   other_account: v.optional(
     withMetadata(v.boolean('must be true or false'), {
       label: 'Record another account’s file',
+      isRare: true,
       hint: 'records a file that names another account than the shop’s all the same',
     }),
     false,
@@ -73,12 +77,14 @@ const UNPAID = { payment: null, payment_number: null };
 const NAMED_MAX = 10;
 
 /** The command that imports bank statements (R-85). */
-export const importCommand = move({
+export const importCommand = change({
   name: 'receipts import',
+  title: 'Import a statement',
   press: 'Record',
   description:
     'Records the incoming money in a bank statement (CSV with headings). Each line counts once, however often it is imported. A line settles by its payment’s number or for a payer who is known; whatever else came in waits for a person.',
   role: 'manager',
+  costs: ['money'],
   input: Input,
   answer: ImportedStatement,
   example: {

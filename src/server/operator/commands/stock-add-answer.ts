@@ -1,10 +1,13 @@
 import type { AddedStock, SuspiciousLine } from '#contract/office/stock-add.ts';
+import { formatRupees } from '../../platform/format-money.ts';
 import { shortIdOf } from '../../platform/ids.ts';
 import type { CodeList, ReadCode } from '../../stock/code-list.ts';
 import type { SuspiciousCode } from '../../stock/read-codes.ts';
 import { suggestionSentence, suspiciousIn } from '../../stock/read-codes.ts';
 import { maskedEnds, maskedTail } from '../../stock/stock.ts';
+import { costsOf } from '../../stock/supply.ts';
 import { count } from '../text/print.ts';
+import { sayCosts } from '../text/say-costs.ts';
 
 /** A list of codes as read, and the suspicious codes that were left out of it. */
 export type ListToAdd = { list: CodeList; leftOut: readonly SuspiciousCode[] };
@@ -16,15 +19,18 @@ type Result = {
   delivered: number;
   free: number;
   accepted: number;
+  /** What a code sells for; null if that isn't known. */
+  price: number | null;
 };
 
 export function toAnswer(variant: string, { list, leftOut }: ListToAdd, result: Result): AddedStock {
   const { codes, seen, suggestion, cleaned } = list;
-  const { batch = null, added, duplicates, delivered, free, accepted } = result;
+  const { batch = null, added, duplicates, delivered, free, accepted, price } = result;
   const lineAt = (index: number) => codes[index]?.line ?? 0;
   const [first, last] = [codes[0], codes.at(-1)];
   const suspicious = suspiciousIn(list);
-  const lines = placesOf(list, { leftOut, known: new Set(duplicates.map(({ index }) => index)) });
+  const known = new Set(duplicates.map(({ index }) => index));
+  const lines = placesOf(list, { leftOut, known });
   const needed = suspicious.length === accepted || added === 0 ? null : suspicious.length;
   return {
     variant,
@@ -50,6 +56,10 @@ export function toAnswer(variant: string, { list, leftOut }: ListToAdd, result: 
     free,
     ends: first && last ? { first: maskedTail(first.text), last: maskedTail(last.text) } : null,
     expiries: expiriesIn(codes),
+    ...suppliesOf(
+      codes.filter((_code, index) => !known.has(index)),
+      price,
+    ),
     suspicious: suspicious.map(toShown),
     left_out: leftOut.map(toShown),
     accept_suspicious: needed,
@@ -63,6 +73,29 @@ function expiriesIn(codes: readonly ReadCode[]): AddedStock['expiries'] {
   const days = codes.flatMap(({ expires }) => expires ?? []).sort();
   const [first, last] = [days[0], days.at(-1)];
   return first === undefined || last === undefined ? null : { first, last };
+}
+
+/** What new codes cost and where they were bought, also as a sentence (R-199). */
+function suppliesOf(
+  codes: readonly ReadCode[],
+  price: number | null,
+): Pick<AddedStock, 'costs' | 'cost' | 'without_cost' | 'above_price' | 'suppliers'> {
+  const supplies = codes.map(({ supply }) => supply);
+  const { cost, withoutCost, suppliers } = costsOf(supplies);
+  const above = supplies.filter((each) => price !== null && (each.cost ?? 0) > price).length;
+  const says = sayCosts({ codes: codes.length, cost, withoutCost, suppliers });
+  return {
+    costs:
+      cost === null && suppliers.length === 0
+        ? null
+        : above === 0
+          ? says
+          : `${says}; ${above} above the price of ${formatRupees(price ?? 0)}`,
+    cost,
+    without_cost: withoutCost,
+    above_price: above,
+    suppliers,
+  };
 }
 
 /**
@@ -124,7 +157,7 @@ const saySeen = ({ part, is, taken, lines }: AddedStock['seen'][number]) =>
 
 export function sayAdded(answer: AddedStock): string {
   const { variant, batch, added, counted, seen, suggested, duplicates, delivered, free } = answer;
-  const { ends, expiries, suspicious, left_out: leftOut, accept_suspicious: needed } = answer;
+  const { ends, expiries, costs, suspicious, left_out: leftOut, accept_suspicious: needed } = answer;
   const then = `${delivered} delivered to back-orders, ${free} free.`;
   const known = duplicates.length === 1 ? 'the only line is' : `all ${duplicates.length} lines are`;
   return [
@@ -140,6 +173,7 @@ export function sayAdded(answer: AddedStock): string {
     ...(expiries === null
       ? []
       : [`Good until ${[...new Set([expiries.first, expiries.last])].join(' to ')}.`]),
+    ...(costs === null ? [] : [`${costs}.`]),
     ...(duplicates.length > 0 ? [`Skipped duplicates: ${duplicates.length}`] : []),
     ...duplicates.map(({ line, earlier }) =>
       earlier === null ? `  line ${line}: already in stock` : `  line ${line}: same as line ${earlier}`,

@@ -10,20 +10,22 @@ import { shortIdOf } from '../../platform/ids.ts';
 import type { CodeList } from '../../stock/code-list.ts';
 import { countFreeCodes } from '../../stock/codes.ts';
 import {
+  detailsOf,
   ensureAccepted,
   ensureCodes,
-  expiriesOf,
+  ensureSupplies,
   readList,
   shownSuspicious,
   suggestionSentence,
   suspiciousIn,
   suspiciousSentence,
   withoutSuspicious,
+  withSupply,
 } from '../../stock/read-codes.ts';
-import { AcceptSuspicious } from '../frame/inputs.ts';
+import { AcceptSuspicious, Supplier, UnitCost } from '../frame/inputs.ts';
 import { FileText } from '../text/file-text.ts';
 import { count } from '../text/print.ts';
-import { move } from './define-command.ts';
+import { change } from './define-command.ts';
 import type { ListToAdd } from './stock-add-answer.ts';
 import { sayAdded, toAnswer } from './stock-add-answer.ts';
 
@@ -39,12 +41,14 @@ const Input = v.object({
     withMetadata(v.pipe(v.array(v.pipe(v.string(), v.minLength(1))), v.minLength(1)), {
       typed: 'commas',
       value: 'list',
+      isRare: true,
       hint: 'the columns that make up a code, by number or heading, such as 2 or Serial,PIN; line: a line is a code; each: each word of a line is one',
     }),
   ),
   strip: v.optional(
     withMetadata(v.boolean(), {
       label: 'Take only the codes',
+      isRare: true,
       hint: 'takes off what stands beside them: row numbers, labels, prices, dates; an expiry that is named is kept with its code',
     }),
     false,
@@ -52,11 +56,26 @@ const Input = v.object({
   skip_suspicious: v.optional(
     withMetadata(v.boolean(), {
       label: 'Leave out suspicious lines',
+      isRare: true,
       hint: 'leaves out what is hardly a code, such as a heading',
     }),
     false,
   ),
   accept_suspicious: AcceptSuspicious,
+  supplier: v.optional(
+    withMetadata(Supplier, {
+      value: 'name',
+      hint: 'where they were bought; a column of suppliers in the file comes first',
+    }),
+  ),
+  cost: v.optional(
+    withMetadata(UnitCost, {
+      value: 'rupees',
+      is: 'rupees',
+      label: 'Cost of a code',
+      hint: 'what each code cost in rupees, 0 if it was free; a column of costs in the file comes first',
+    }),
+  ),
 });
 type Input = v.InferOutput<typeof Input>;
 
@@ -64,11 +83,13 @@ type Input = v.InferOutput<typeof Input>;
 const NAMED_MAX = 10;
 
 /** The command that adds codes (R-82, R-89, R-188). */
-export const addCommand = move({
+export const addCommand = change({
   name: 'stock add',
+  title: 'Add codes',
   description:
-    'Adds the codes in a file, one per line or a spreadsheet’s CSV, to the stock of a variant as a batch. Back-orders are delivered at once. Lines that differ from the rest, and what stands beside the codes, are asked about.',
+    'Adds the codes in a file, one per line or a spreadsheet’s CSV, to the stock of a variant as a batch. Back-orders are delivered at once. Lines that differ from the rest, and what stands beside the codes, are asked about. Where a code was bought, and for how much, is kept with it.',
   role: 'manager',
+  costs: ['goods'],
   input: Input,
   answer: AddedStock,
   example: { typed: 'stock add valorant-vp-475 --file codes.txt', answers: ADDED_STOCK_EXAMPLES },
@@ -79,14 +100,15 @@ export const addCommand = move({
     const { variant, accept_suspicious: accepted = 0 } = input;
     const { list } = adding;
     const { added, duplicates, delivered, free } = await previewOf(host, variant, list);
-    return toAnswer(variant, adding, { added, duplicates, delivered, free, accepted });
+    const price = priceOf(host, variant);
+    return toAnswer(variant, adding, { added, duplicates, delivered, free, accepted, price });
   },
   run: async (host, input) => {
     const adding = await listOf(host, input);
     const { list, leftOut } = adding;
     const { variant, accept_suspicious: accepted = 0 } = input;
     return async (tx) => {
-      const restocked = await restock(tx, host, variant, textsOf(list), expiriesOf(list));
+      const restocked = await restock(tx, host, variant, textsOf(list), detailsOf(list));
       const { batch, added, duplicates, delivered } = restocked;
       // A list without new codes adds nothing, so nothing needs to be accepted.
       if (added > 0) ensureAccepted(list, accepted);
@@ -99,14 +121,29 @@ export const addCommand = move({
         suspicious: suspiciousIn(list).length,
         left_out: leftOut.length,
       };
+      const price = priceOf(host, variant);
+      const answer = toAnswer(variant, adding, {
+        batch,
+        added,
+        duplicates,
+        delivered,
+        free,
+        accepted,
+        price,
+      });
+      const { costs, cost, suppliers } = answer;
+      const supply =
+        costs === null
+          ? {}
+          : { cost, without_cost: answer.without_cost, suppliers: suppliers.join(', ') || null };
       return {
-        answer: toAnswer(variant, adding, { batch, added, duplicates, delivered, free, accepted }),
-        entry: added > 0 ? { subject: variant, detail } : null,
+        answer,
+        entry: added > 0 ? { subject: variant, detail: { ...detail, ...supply } } : null,
       };
     };
   },
   judges: true,
-  ask: async (host, input, { added, delivered }) => {
+  ask: async (host, input, { added, delivered, costs, above_price: above }) => {
     // Nothing is new, which the answer says.
     if (added === 0) return null;
     const { list } = await listOf(host, input);
@@ -114,13 +151,15 @@ export const addCommand = move({
     const suspicious = suspiciousIn(list);
     const waiting = await waitingFor(host, variant, delivered);
     const isOdd = suspicious.length !== accepted;
-    if (waiting.length === 0 && !isOdd) return null;
+    // The cost of a whole batch is easily typed for that of each code.
+    if (waiting.length === 0 && !isOdd && above === 0) return null;
     const asked = (isOddListed: boolean) =>
       [
         ...(isOdd ? [`${suspiciousSentence(suspicious)}${isOddListed ? ':' : '.'}`] : []),
         ...(isOdd && isOddListed ? shownSuspicious(suspicious).map((line) => `  ${line}`) : []),
         ...(isOdd && list.suggestion !== null ? [suggestionSentence(list.suggestion)] : []),
         ...(waiting.length > 0 ? ['Delivered at once, by mail:', ...waiting] : []),
+        ...(costs === null ? [] : [`${costs}.`]),
         `Add ${count(added, 'code')} to ${variant}${isOdd ? ', these too' : ''}?`,
       ].join('\n');
     const question = asked(true);
@@ -139,18 +178,23 @@ export const addCommand = move({
 /** The list to add, without suspicious codes if they are left out; and the codes left out. */
 async function listOf(
   host: Host,
-  { variant, text, columns, strip, skip_suspicious: isWithout }: Input,
+  { variant, text, columns, strip, skip_suspicious: isWithout, supplier, cost }: Input,
 ): Promise<ListToAdd> {
-  const list = await readList(host, variant, text, { columns: columns ?? null, strip });
-  if (isWithout) return { list: withoutSuspicious(list), leftOut: suspiciousIn(list) };
-  ensureCodes(list);
-  return { list, leftOut: [] };
+  const read = await readList(host, variant, text, { columns: columns ?? null, strip });
+  const all = withSupply(read, { supplier: supplier ?? null, cost: cost ?? null });
+  const list = isWithout ? withoutSuspicious(all) : all;
+  if (!isWithout) ensureCodes(list);
+  ensureSupplies(list);
+  return { list, leftOut: isWithout ? suspiciousIn(all) : [] };
 }
+
+const priceOf = (host: Pick<Host, 'catalogue'>, variant: string): number | null =>
+  host.catalogue().variants.get(variant)?.variant.price ?? null;
 
 const textsOf = ({ codes }: CodeList) => codes.map((code) => code.text);
 
 const previewOf = (host: Host, variant: string, list: CodeList) =>
-  previewRestock(host, variant, textsOf(list), expiriesOf(list));
+  previewRestock(host, variant, textsOf(list), detailsOf(list));
 
 /**
  * The choices beside accepting the suspicious codes: leaving them out, and reading the list in

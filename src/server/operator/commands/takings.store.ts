@@ -70,7 +70,8 @@ export type BooksRow = {
 /** Selects entries of a book by the reason for posting: these kinds, or all others. */
 export type EntryFilter = { book: string; kinds: readonly string[]; isOthers: boolean };
 
-const dayOf = (at: RawBuilder<unknown>) =>
+/** The day of a time in Pakistan, such as `2026-03-02`. */
+export const dayOf = (at: RawBuilder<unknown>) =>
   sql`to_char((${at} + ${sql.lit(PAKISTAN_MS)} * interval '1 millisecond') AT TIME ZONE 'UTC', 'YYYY-MM-DD')`;
 
 const ENTRIES = sql`ledger_transaction JOIN ledger_entry ON ledger_entry.transaction_id = ledger_transaction.id`;

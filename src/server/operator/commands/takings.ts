@@ -33,7 +33,11 @@ import {
 /** Days of Pakistan's calendar, such as `2026-03-02`; `to` is included. */
 export type Days = { from: string; to: string };
 
-const spanOf = ({ from, to }: Days): Span => ({ from: timeOfDay(from).from, until: timeOfDay(to).until });
+/** The time of some days, by midnight in Pakistan. */
+export const spanOf = ({ from, to }: Days): Span => ({
+  from: timeOfDay(from).from,
+  until: timeOfDay(to).until,
+});
 
 const of = (book: string, ...kinds: string[]): EntryFilter => ({ book, kinds, isOthers: false });
 const butOf = (book: string, ...kinds: string[]): EntryFilter => ({ book, kinds, isOthers: true });
@@ -242,12 +246,21 @@ function checksOf({ entries, received, before, after }: Figures): Books['checks'
   ];
 }
 
-const said = (what: string, amount: number) => `${what} ${groupDigits(amount)}`;
+/** A figure in a sentence. */
+export const said = (what: string, amount: number) => `${what} ${groupDigits(amount)}`;
 
-const checked = (sum: string, off: number) =>
+/** Whether a sum holds, as a sentence. */
+export const checked = (sum: string, off: number) =>
   off === 0
     ? { says: `${sum}.`, adds_up: true }
     : { says: `${sum}, which is off by ${formatRupees(off)}: run "check".`, adds_up: false };
+
+/** The books' figures that a profit is compared with (R-200). */
+export async function figuresOfSales(tx: Tx, span: Span) {
+  const entries = await sumEntries(tx, span);
+  const of = (figure: EntryFigure) => sumOf(entries, figure).amount;
+  return { sales: of('sales'), takenAsPaid: of('taken-as-paid'), refunds: of('refunds') };
+}
 
 /** The money received and the sales on each of some days, computed like the books (R-182). */
 export const booksByDay = (host: Pick<Host, 'db'>, days: readonly string[]): Promise<BooksDay[]> =>

@@ -1,8 +1,9 @@
 import { MINUTE_MS } from '#contract/durations.ts';
 import { TODAY_EXAMPLES, Today } from '#contract/office/today.ts';
-import { listConversations } from '../../chat/support.ts';
+import { graveSince } from '../../audit/audit.ts';
 import type { CurrencyCode } from '../../database/schema.ts';
 import type { Host } from '../../host.ts';
+import { hasAlerts } from '../../mail/operator-alerts.ts';
 import { formatMoney, formatRupees, groupDigits } from '../../platform/format-money.ts';
 import { toDecimal } from '../../platform/money.ts';
 import { dayOf, daysBefore, startOfDay } from '../../platform/pakistan.ts';
@@ -14,6 +15,7 @@ import {
   countLeftRows,
   countReplacements,
   countUnconfirmed,
+  countWaitingChats,
   countWaitingOrders,
   sumByProduct,
   sumReversed,
@@ -25,11 +27,14 @@ import { booksByDay } from './takings.ts';
 const WIDTH_MAX = 80;
 const SHELVES_SHOWN = 3;
 const DAYS_SHOWN = 14;
+/** How many days before today it is shown what the owner is told of. */
+const GRAVE_DAYS = 2;
 
 /** The overview with which an operator begins the day. */
 export const todayCommands = [
   reading({
     name: 'today',
+    title: 'Today',
     description:
       'Shows what waits for you, with the command that leads on, what was sold today, and what was received and sold on each of 14 days: by midnight in Pakistan.',
     role: 'support',
@@ -60,9 +65,10 @@ async function today(host: Host): Promise<Today> {
   const orders = await countWaitingOrders(db);
   const byHand = orders.find(({ instant }) => !instant);
   const backordered = orders.find(({ instant }) => instant);
-  const waiting = (await listConversations(host)).flatMap(({ waitingSince }) => waitingSince ?? []);
+  const chats = await countWaitingChats(db);
   const shelves = (await listInventory(host)).filter(({ level }) => level === 'out' || level === 'low');
   const { retrying, given_up } = await countFailedMails(db, since);
+  const grave = isToldHere(host) ? await graveSince(db, daysBefore(since, GRAVE_DAYS)) : NONE;
   const fault = host.catalogueFault();
   const products = await sumByProduct(db, since);
   return {
@@ -79,11 +85,9 @@ async function today(host: Host): Promise<Today> {
         items: backordered?.items ?? 0,
         since: toTime(backordered?.since),
       },
-      chats: {
-        count: waiting.length,
-        since: toTime(waiting.toSorted((a, b) => a.getTime() - b.getTime())[0]),
-      },
+      chats: { count: chats.count, since: toTime(chats.since) },
       shelves: shelves.map(({ variant, name, free }) => ({ variant, name, free })),
+      grave: { count: grave.count, since: toTime(grave.since) },
       mails: { retrying, given_up },
       catalogue: fault && { is: fault.kind, why: fault.reason, since: fault.since.toISOString() },
     },
@@ -92,6 +96,11 @@ async function today(host: Host): Promise<Today> {
     replaced: (await countReplacements(db, since)).map(({ actor: by, count }) => ({ by, count })),
   };
 }
+
+const NONE = { count: 0, since: null };
+
+/** Whether it is here that a manager reads what the owner is told of, since no mail tells it (R-191). */
+const isToldHere = ({ config, actor }: Host): boolean => !hasAlerts(config) && actor?.role !== 'support';
 
 /** The last days in Pakistan, up to today. */
 function daysUntil(now: Date): string[] {
@@ -143,6 +152,11 @@ function printToday({ at: now, since, waiting, products, days, replaced }: Today
       'chat',
     ]),
     ...when(waiting.shelves.length > 0, ['Low shelves', shelvesIn(waiting.shelves), 'stock list --low']),
+    ...when(waiting.grave.count > 0, [
+      'Access, large sums',
+      `${waiting.grave.count}, the first ${ago(waiting.grave.since)} ago`,
+      'audit list --grave',
+    ]),
     ...when(waiting.mails.retrying + waiting.mails.given_up > 0, [
       'Mails that failed',
       `${waiting.mails.retrying} tried again, ${waiting.mails.given_up} given up`,

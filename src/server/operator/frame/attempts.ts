@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { DAY_MS } from '#contract/durations.ts';
 import { actorName } from '../../audit/audit.ts';
 import type { Db, Tx } from '../../database/connect.ts';
@@ -9,22 +8,22 @@ import { deleteOldAttempts, findAttempt, insertAttempt, updateAttempt } from './
 const LIFE_MS = DAY_MS;
 
 /** A change as sent, with the id that makes repeated requests one attempt. */
-type Attempt = { operator: string; key: string; hash: string };
+type Attempt = { operator: string; key: string; hashes: readonly [newest: string, ...others: string[]] };
 
 /** The attempt of a request; null without an id. */
 export function attemptOf(host: Host, command: string, input: object): Attempt | null {
   if (host.attempt === undefined) return null;
-  const hash = createHash('sha256')
-    .update(JSON.stringify([command, input]))
-    .digest('base64url');
-  return { operator: actorName(host), key: host.attempt, hash };
+  // Keyed, since an input may be a PIN, which a plain hash would let others guess.
+  const hashes = host.keyring.macs('attempt', JSON.stringify([command, input]));
+  return { operator: actorName(host), key: host.attempt, hashes };
 }
 
 /** The answer of an earlier request of the same attempt; null for a new attempt (R-171). */
 export async function firstAnswer(db: Db | Tx, attempt: Attempt | null): Promise<{ answer: unknown } | null> {
-  const known = attempt === null ? undefined : await findAttempt(db, attempt);
+  if (attempt === null) return null;
+  const known = await findAttempt(db, attempt);
   if (known === undefined) return null;
-  if (known.payload_hash !== attempt?.hash)
+  if (!attempt.hashes.includes(known.payload_hash))
     throw new HttpError(422, 'This was sent with the id of another command. Please try again.');
   return { answer: known.answer };
 }
@@ -40,8 +39,8 @@ export async function onceInAttempt<A>(
   work: () => Promise<A>,
 ): Promise<unknown> {
   if (attempt === null) return work();
-  const { operator, key, hash } = attempt;
-  const isNew = await insertAttempt(tx, { operator, key, payload_hash: hash, created_at: host.now() });
+  const { operator, key, hashes } = attempt;
+  const isNew = await insertAttempt(tx, { operator, key, payload_hash: hashes[0], created_at: host.now() });
   if (!isNew) return (await firstAnswer(tx, attempt))?.answer;
   const answer = await work();
   await updateAttempt(tx, attempt, kept(answer));

@@ -4,12 +4,15 @@ import type { Question } from '#contract/office/questions.ts';
 import type { Role } from '#contract/office/role.ts';
 import type { Tx } from '../../database/connect.ts';
 import type { Host } from '../../host.ts';
+import type { Cost, Given } from './harm.ts';
 
 export type InputSchema = v.GenericSchema<unknown, object>;
 
 /** An operator's command, as its users see it. */
 export type CommandSpec<N extends string, I extends InputSchema, A extends v.GenericSchema> = {
   name: N;
+  /** What people call it, as the heading of its page: `Import a statement`. */
+  title: string;
   description: string;
   /** The least role that may run the command (R-101). */
   role: Role;
@@ -26,11 +29,13 @@ export type CommandSpec<N extends string, I extends InputSchema, A extends v.Gen
    * `!locked_at`.
    */
   availableIf?: `${'' | '!'}${string}_at`;
+  /** What is said of an empty list, and of a record in which there is nothing. */
+  none?: string;
   /**
-   * Whether the command gives access or changes rights: in the office, it needs a recent sign-in
-   * (R-168).
+   * It may be done for several chosen rows: the same for all, one question with a line each, an audit entry
+   * each. Never for what gives money back, replaces a code, or needs a text of its own for each (R-197).
    */
-  givesAccess?: boolean;
+  many?: true;
   /** The outcome in a sentence, beside the answer's tables. */
   brief?(answer: v.InferOutput<A>): string;
   /** An address in the answer to open in the desktop's browser. */
@@ -50,8 +55,6 @@ export type Reading<N extends string, I extends InputSchema, A extends v.Generic
   I,
   A
 > & {
-  /** The message for an empty list. */
-  none?: string;
   /**
    * Prints an answer that a table or a list of facts doesn't suit, within a width in characters.
    * Never called for an empty list.
@@ -60,10 +63,14 @@ export type Reading<N extends string, I extends InputSchema, A extends v.Generic
   run(host: Host, input: v.InferOutput<I>): Promise<v.InferInput<A>>;
 };
 
-/** The result of a change: its answer and its audit entry; no entry if nothing changed. */
+/**
+ * The result of a change: its answer and its audit entry; no entry if nothing changed. `given` is what
+ * it gave away, beside what its costs say (R-191).
+ */
 type Done<A> = {
   answer: A;
   entry: { subject: string; detail: object } | null;
+  given?: Given;
 };
 
 type Doing<I extends InputSchema, A extends v.GenericSchema> =
@@ -88,7 +95,11 @@ type Doing<I extends InputSchema, A extends v.GenericSchema> =
     };
 type Work<A extends v.GenericSchema> = (tx: Tx) => Promise<Done<v.InferInput<A>>>;
 
-/** A command that changes something, but neither money nor codes. */
+/**
+ * A command that changes something. `costs` says what is lost if that is wrong, and decides what
+ * follows (harm.ts). Whatever costs something first asks what it would do, to whom and for how much
+ * (R-89); `would` is the answer of its dry run.
+ */
 export type Change<N extends string, I extends InputSchema, A extends v.GenericSchema> = CommandSpec<
   N,
   I,
@@ -96,28 +107,32 @@ export type Change<N extends string, I extends InputSchema, A extends v.GenericS
 > &
   Doing<I, A> & {
     said(answer: v.InferOutput<A>, width: number): string;
+    /**
+     * Whether it may be done for several rows at once, with one question. Not for what gives money back,
+     * replaces a code, or needs a text of its own for each row (R-197).
+     */
+    many?: true;
     /** The text of a dry run: what would be done. Without it, `said` is quoted. */
     would?(answer: v.InferOutput<A>, width: number): string;
-  };
-
-/**
- * A command that moves money or codes. On a terminal it first asks what it would do, to whom and
- * for how much (R-89). `would` is the answer of its dry run.
- */
-export type Move<N extends string, I extends InputSchema, A extends v.GenericSchema> = Change<N, I, A> &
-  (
+  } & (
+    | { costs: readonly []; judges?: undefined; ask?: undefined }
     | {
+        costs: readonly [Cost, ...Cost[]];
         judges?: undefined;
         ask(
           host: Host,
           input: v.InferOutput<I>,
           would: v.InferOutput<A>,
-        ): Promise<string | { question: string; brief?: string; press?: string }>;
+        ):
+          | string
+          | { question: string; brief?: string; press?: string }
+          | Promise<string | { question: string; brief?: string; press?: string }>;
       }
     | {
+        costs: readonly [Cost, ...Cost[]];
         /** The command may have a question that `--yes` doesn't confirm, or no question. */
         judges: true;
-        ask(host: Host, input: v.InferOutput<I>, would: v.InferOutput<A>): Promise<Asked>;
+        ask(host: Host, input: v.InferOutput<I>, would: v.InferOutput<A>): Asked | Promise<Asked>;
       }
   );
 

@@ -33,7 +33,8 @@ export async function ensureManager(
   throw new HttpError(403, `${what} needs the role manager: ask ${await managersOf(host)}.`);
 }
 
-async function managersOf(host: { db: Db }): Promise<string> {
+/** Who may do what support may not, in words. */
+export async function managersOf(host: { db: Db }): Promise<string> {
   const managers = (await findOperators(host.db))
     .filter(({ role, disabled_at }) => role === 'manager' && disabled_at === null)
     .map((operator) => operator.name);

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { PaymentMethodName } from '#contract/payments.ts';
 import type { Db } from '../../database/connect.ts';
+import { escapeLike } from '../../database/like.ts';
 import type { CurrencyCode } from '../../database/schema.ts';
+import { MAIL_ID_LENGTH } from '../../mail/failed-mails.ts';
 import { formatRupees } from '../../platform/format-money.ts';
 import { moneyOf } from '../../reconciliation/describe-money.ts';
 
@@ -10,7 +12,7 @@ import { moneyOf } from '../../reconciliation/describe-money.ts';
  */
 export type Named = { id: string; number?: string | null; about: string[]; at: Date };
 
-const escaped = (typed: string) => `${typed.replace(/[\\%_]/g, '\\$&')}%`;
+const beginningWith = (typed: string) => `${escapeLike(typed)}%`;
 
 /**
  * Whether an id in `column` begins with the typed text. Ids are hexadecimal, so that these ids sort
@@ -19,7 +21,7 @@ const escaped = (typed: string) => `${typed.replace(/[\\%_]/g, '\\$&')}%`;
 const startsWith = (column: string, typed: string) => {
   const start = typed.toLowerCase();
   const id = sql.ref(column);
-  return sql<boolean>`(${id} >= ${start} AND ${id} < ${`${start}g`} AND ${id} LIKE ${escaped(start)})`;
+  return sql<boolean>`(${id} >= ${start} AND ${id} < ${`${start}g`} AND ${id} LIKE ${beginningWith(start)})`;
 };
 
 /** Orders whose id or number begins with what was typed; newest first. */
@@ -38,7 +40,7 @@ export async function findOrdersNamed(db: Db, typed: string, limit: number): Pro
           orders
             .selectFrom('order as by_number')
             .select('by_number.id')
-            .where(sql`upper(by_number.number)`, 'like', escaped(typed.toUpperCase())),
+            .where(sql`upper(by_number.number)`, 'like', beginningWith(typed.toUpperCase())),
         ),
     )
     .orderBy('order.created_at', 'desc')
@@ -68,7 +70,7 @@ export async function findPaymentsNamed(db: Db, typed: string, limit: number): P
           payments
             .selectFrom('payment as by_number')
             .select('by_number.id')
-            .where('by_number.number', 'like', escaped(typed.toUpperCase())),
+            .where('by_number.number', 'like', beginningWith(typed.toUpperCase())),
         ),
     )
     .orderBy('payment.created_at', 'desc')
@@ -165,6 +167,20 @@ export async function findRowsNamed(db: Db, typed: string, limit: number): Promi
   }));
 }
 
+/** Mails that failed, by the beginning of the id that people see (R-202). */
+export async function findMailsNamed(db: Db, typed: string, limit: number): Promise<Named[]> {
+  const found = await db
+    .selectFrom('outbox')
+    .select(['id', 'created_at', 'failure'])
+    .where('kind', '=', 'mail')
+    .where('failure', 'is not', null)
+    .where(sql<boolean>`right(id, ${MAIL_ID_LENGTH}) LIKE ${beginningWith(typed.toLowerCase())}`)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return found.map(({ id, failure, created_at: at }) => ({ id, about: [failure ?? ''], at }));
+}
+
 /** Conversations by visitor id. */
 export async function findVisitorsNamed(db: Db, typed: string, limit: number): Promise<Named[]> {
   const found = await db
@@ -188,7 +204,7 @@ export async function findSubjectsNamed(db: Db, typed: string, limit: number): P
     .selectFrom('audit_log')
     .select('subject')
     .select(sql<Date>`max(at)`.as('last_at'))
-    .where('subject', 'like', escaped(typed.toLowerCase()))
+    .where('subject', 'like', beginningWith(typed.toLowerCase()))
     .groupBy('subject')
     .orderBy('last_at', 'desc')
     .limit(limit)

@@ -5,6 +5,7 @@ import { withMetadata } from '#contract/office/field-metadata.ts';
 import { PAKISTAN_ZONE } from '#contract/pakistan.ts';
 import { Line, Slug } from '#contract/primitives.ts';
 import { pastedIdsIn, pastedNumber } from '../../platform/pasted-number.ts';
+import { COST_MAX, SUPPLIER_LENGTH_MAX } from '../../stock/code-costs.ts';
 
 /** Whether the calendar has a date; `Date` would move a missing day to the next month. */
 function isRealDate(text: string): boolean {
@@ -100,6 +101,20 @@ export const Reason = v.pipe(
   v.maxLength(200, 'must be at most 200 characters'),
   v.regex(/^[^\p{Cc}]+$/u, 'must be one line of text'),
 );
+/** What each code of a batch cost, in whole rupees (R-199). */
+const UNIT_COST = 'must be whole rupees for each code, such as 1390: convert other currencies first';
+export const UnitCost = v.pipe(
+  v.number(UNIT_COST),
+  v.safeInteger(UNIT_COST),
+  v.minValue(0, UNIT_COST),
+  v.maxValue(COST_MAX, `must be at most ${COST_MAX} rupees for each code`),
+);
+/** Where codes were bought: one line. */
+export const Supplier = v.pipe(
+  Reason,
+  v.maxLength(SUPPLIER_LENGTH_MAX, `must be at most ${SUPPLIER_LENGTH_MAX} characters`),
+);
+
 export const ReasonForLog = withMetadata(Reason, { hint: 'for the audit log' });
 
 /** The first argument of most commands. */
@@ -127,12 +142,38 @@ export const AcceptSuspicious = v.optional(
 /** The catalogue revision that a form has shown: a change is refused if there is a newer one. */
 export const Seen = v.optional(withMetadata(Count, { isHidden: true }));
 
+/** How many rows a list shows by default, and a page of it. */
+export const LIMIT_DEFAULT = 50;
+const LimitCount = v.pipe(Count, v.maxValue(1_000, 'must be at most 1000'));
+
 /** How many rows a list shows at most. */
 export const Limit = v.optional(
-  withMetadata(v.pipe(Count, v.maxValue(1_000, 'must be at most 1000')), {
-    hint: 'how many to show at most (default: 50)',
-  }),
-  50,
+  withMetadata(LimitCount, { hint: `how many to show at most (default: ${LIMIT_DEFAULT})` }),
+  LIMIT_DEFAULT,
 );
 
+/** How many rows a list shows at most that is short enough to be shown whole. */
+export const LimitOfAll = v.optional(
+  withMetadata(LimitCount, { hint: 'how many to show at most (default: all)' }),
+);
+
+/** The days of a list, both inclusive. */
+export const DAYS = {
+  from: v.optional(
+    withMetadata(Day, { value: 'day', is: 'day', hint: 'from this day in Pakistan on, such as 2026-03-02' }),
+  ),
+  to: v.optional(withMetadata(Day, { value: 'day', is: 'day', hint: 'up to this day in Pakistan' })),
+};
+
 export const None = v.object({});
+
+/** The words that a row of a short list must have. */
+export const Find = v.optional(
+  withMetadata(
+    v.pipe(v.string('must be a text'), v.trim(), v.maxLength(100, 'must be at most 100 characters')),
+    {
+      value: 'words',
+      hint: 'only rows with these words',
+    },
+  ),
+);

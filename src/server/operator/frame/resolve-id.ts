@@ -10,6 +10,7 @@ import { fieldsOf } from './field-metadata.ts';
 import type { Named } from './ids.store.ts';
 import {
   findBatchesNamed,
+  findMailsNamed,
   findOrdersNamed,
   findPaymentsNamed,
   findReceiptsNamed,
@@ -63,6 +64,7 @@ const resolveBy =
 const resolveOrder = resolveBy('order', findOrdersNamed);
 const resolvePayment = resolveBy('payment', findPaymentsNamed);
 const resolveRow = resolveBy('row', findRowsNamed);
+const resolveMail = resolveBy('mail', findMailsNamed);
 
 /**
  * The receipt with an id, the beginning of an id, or a reference. For a payment's number, a 404
@@ -131,6 +133,7 @@ const RESOLVE: Readonly<Record<Ref, ((db: Db, typed: string) => Promise<string>)
   payment: resolvePayment,
   receipt: resolveReceipt,
   row: resolveRow,
+  mail: resolveMail,
   batch: resolveBatch,
   visitor: resolveVisitor,
   subject: resolveSubject,

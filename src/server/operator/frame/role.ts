@@ -8,7 +8,16 @@ import { SHARED_OPERATOR } from '../../audit/shared-operator.ts';
  * The author of a command: a named operator, or `operator` for the shared token. `credential` is
  * what is stored of the token: a hash, or of the shared token a fingerprint.
  */
-export type Actor = { name: string; role: Role; credential?: string };
+export type Actor = {
+  name: string;
+  role: Role;
+  credential?: string;
+  /**
+   * The session of the office, whether its sign-in is of the last 15 minutes (R-168), and the origin of
+   * its address; undefined for whoever shows a token.
+   */
+  session?: { tokenHash: string; isRecent: boolean; origin: string };
+};
 
 /** The author of commands that are sent with the shared token. */
 export const SHARED_ACTOR: Actor = { name: SHARED_OPERATOR, role: 'manager' };

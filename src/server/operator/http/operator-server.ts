@@ -3,11 +3,16 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { secureHeaders } from 'hono/secure-headers';
 import * as v from 'valibot';
+import { typedOff } from '#contract/digits.ts';
+import type { ListPage } from '#contract/office/commands.ts';
+import { UsedPasskey } from '#contract/office/devices.ts';
 import { IdempotencyKey } from '#contract/payments.ts';
+import { audit } from '../../audit/audit.ts';
 import { PICTURES_ROUTE } from '../../catalogue/pictures.ts';
 import { servePictures } from '../../catalogue/routes.ts';
 import { CHANGES_CHANNEL } from '../../database/changes.ts';
 import type { Listen } from '../../database/listen.ts';
+import { transact } from '../../database/transact.ts';
 import type { Host } from '../../host.ts';
 import { ensureJson } from '../../http/body.ts';
 import { clientIn } from '../../http/client-address.ts';
@@ -23,23 +28,29 @@ import { dataFolder, readOrCreateSecret } from '../../platform/data-folder.ts';
 import type { CommandName } from '../commands/commands.ts';
 import { CommandRequest, commands, isCommand } from '../commands/commands.ts';
 import { authenticateOperator } from '../frame/authenticate.ts';
+import { ensureMayRun } from '../frame/ensure-role.ts';
+import { signInFor } from '../frame/harm.ts';
 import { InputRefused } from '../frame/input-refused.ts';
+import type { OfficeAddress } from '../frame/office-address.ts';
+import { actorOfPasskey, passkeyCreation, passkeyQuestion } from '../frame/passkeys.ts';
 import type { Actor } from '../frame/role.ts';
+import { SignInAgain } from '../frame/sign-in-again.ts';
+import { deviceNameOf } from '../office/device-name.ts';
 import type { OfficeEvents } from '../office/events.ts';
 import { createOfficeEvents } from '../office/events.ts';
 import type { Office } from '../office/files.ts';
 import { loadOffice } from '../office/files.ts';
-import type { OfficeAddress } from '../office/request-guard.ts';
 import { ensureOwnPage, officeAddressOf } from '../office/request-guard.ts';
 import type { OfficeSession } from '../office/session.ts';
 import {
   actorOfLink,
   clearedOfficeCookie,
   endOfficeSession,
-  ensureFresh,
+  ensureSignedIn,
+  enterPin,
+  isRecent,
   openOfficeSession,
   readOfficeSession,
-  SignInAgain,
   touchOfficeSession,
 } from '../office/session.ts';
 import { describeCommands } from './describe-commands.ts';
@@ -50,12 +61,15 @@ type OperatorEnv = HostEnv & {
 };
 
 const BODY_BYTES_MAX = 32 * 1024 * 1024;
-const SIGN_IN_BYTES_MAX = 2_048;
+const SIGN_IN_BYTES_MAX = 16 * 1024;
 
-/** A sign-in: the code of a one-use link, or a token. */
+const LinkCode = v.object({ code: v.pipe(v.string(), v.maxLength(200)) });
+const PinEntered = v.object({ pin: v.pipe(v.string(), v.transform(typedOff), v.trim(), v.maxLength(20)) });
+/** A sign-in: the code of a one-use link, a token, or a passkey's answer. */
 const SignIn = v.union([
-  v.object({ code: v.pipe(v.string(), v.maxLength(200)) }),
+  LinkCode,
   v.object({ token: v.pipe(v.string(), v.trim(), v.maxLength(500)) }),
+  v.object({ passkey: UsedPasskey }),
 ]);
 
 /** Marks a request that no person asked for, which doesn't keep the session fresh. */
@@ -124,9 +138,40 @@ export function createOperatorApp(
     const actor =
       'code' in sent
         ? await actorOfLink(host, sharedToken, { code: sent.code, client })
-        : await authenticateOperator(host, sharedToken, { token: sent.token, client });
+        : 'token' in sent
+          ? await authenticateOperator(host, sharedToken, { token: sent.token, client })
+          : await actorOfPasskey(host, sharedToken, { passkey: sent.passkey, address, client });
     const cookies = context.req.header('Cookie');
-    return signedAs(await openOfficeSession(host, address, { actor, cookies }));
+    const device = deviceNameOf(context.req.header('User-Agent'));
+    return signedAs(await openOfficeSession(host, address, { actor, cookies, device }));
+  });
+  app.post('/session/link', limitTo(SIGN_IN_BYTES_MAX), async (context) => {
+    ensureOwnPage(context, context.var.address, host);
+    ensureJson(context);
+    const { code } = parsePayload(LinkCode, parseJson(await context.req.text()));
+    const client = clientIn(context, host);
+    const { name, role } = await actorOfLink(host, sharedToken, { code, client, isAsked: true });
+    context.header('Cache-Control', 'no-store');
+    return context.json({ name, role, shop: new URL(host.config.publicUrl).host });
+  });
+  app.post('/session/pin', limitTo(SIGN_IN_BYTES_MAX), async (context) => {
+    const session = await sessionOf(host, sharedToken, context);
+    ensureJson(context);
+    const { pin } = parsePayload(PinEntered, parseJson(await context.req.text()));
+    await enterPin(host, session, pin);
+    return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
+  });
+  app.post('/session/challenge', limitTo(SIGN_IN_BYTES_MAX), async (context) => {
+    ensureOwnPage(context, context.var.address, host);
+    context.header('Cache-Control', 'no-store');
+    return context.json(await passkeyQuestion(host, context.var.address, clientIn(context, host)));
+  });
+  app.post('/session/new-passkey', limitTo(SIGN_IN_BYTES_MAX), async (context) => {
+    const session = await sessionOf(host, sharedToken, context);
+    // Asked here too, so that no browser makes a passkey that is then refused.
+    ensureSignedIn(host, session, 'recent');
+    context.header('Cache-Control', 'no-store');
+    return context.json(await passkeyCreation(host, context.var.address, session));
   });
   app.get('/session', async (context) => {
     const session = await sessionOf(host, sharedToken, context);
@@ -138,7 +183,7 @@ export function createOperatorApp(
     const { address } = context.var;
     ensureOwnPage(context, address, host);
     await endOfficeSession(host, address, context.req.header('Cookie'));
-    host.changed('sessions', '');
+    host.changed('devices', '');
     return signedAs(clearedOfficeCookie(address));
   });
 
@@ -148,7 +193,11 @@ export function createOperatorApp(
       const session = await sessionOf(host, sharedToken, context);
       const isAttended = context.req.header(BACKGROUND) === undefined;
       context.set('session', isAttended ? await touchOfficeSession(host, session) : session);
-      context.set('actor', session.actor);
+      const { tokenHash } = session;
+      context.set('actor', {
+        ...session.actor,
+        session: { tokenHash, isRecent: isRecent(host, session), origin: context.var.address.publicUrl },
+      });
     } else {
       if (!context.var.address.isLocal)
         throw new HttpError(403, 'Tokens are only accepted from this machine: sign in to the office.');
@@ -168,12 +217,18 @@ export function createOperatorApp(
       input,
       ask,
       said,
+      page,
+      csv,
     } = parsePayload(CommandRequest, parseJson(await context.req.text()));
     if (!isCommand(name)) throw new HttpError(404, `This host has no command "${name}".`);
-    const { does, givesAccess } = commands[name];
-    if (session !== null && (givesAccess || does === 'move')) ensureFresh(host, session, { givesAccess });
     const acting = { ...host, actor, caller: context.req.raw.signal };
+    if (session !== null) {
+      await ensureMayRun(acting, commands[name]);
+      ensureSignedIn(host, session, signInFor(commands[name].costs, actor.role));
+    }
     if (ask) return Response.json(await question(acting, name, input));
+    if (csv) return Response.json({ csv: await saveCsv(acting, name, input, page) });
+    if (page) return Response.json(await pageOf(acting, name, input));
     const key = context.req.header('Idempotency-Key');
     const attempt = key === undefined ? {} : { attempt: parsePayload(IdempotencyKey, key) };
     const answer = await execute({ ...acting, ...attempt }, name, input);
@@ -189,11 +244,13 @@ export function createOperatorApp(
   app.get('/commands.json', signedIn, ({ json, var: { actor } }) => json(describeCommands(actor.role)));
 
   app.get('/events', async (context) => {
-    const { role } = (await sessionOf(host, sharedToken, context)).actor;
+    const { name, role } = (await sessionOf(host, sharedToken, context)).actor;
     if (events === undefined) throw notFound();
     const asked = { address: context.var.address, cookies: context.req.header('Cookie') };
     return events.open({
+      name,
       role,
+      at: context.req.query('at') ?? null,
       isSignedIn: async () => (await readOfficeSession(host, sharedToken, asked)) !== null,
     });
   });
@@ -250,9 +307,30 @@ export const execute = (host: Host, name: CommandName, sent: unknown): Promise<u
  */
 async function question(host: Host, name: CommandName, sent: unknown): Promise<unknown> {
   const command = commands[name];
-  if (command.does !== 'move') throw new HttpError(400, `"${name}" asks nothing.`);
+  if (command.does !== 'change' || !command.asks) throw new HttpError(400, `"${name}" asks nothing.`);
   const { asked, would } = await command.weigh(host, sent);
   return { ...(asked === null || typeof asked === 'string' ? { question: asked } : asked), would };
+}
+
+/** A page of a list; a 400 for a command that answers none (R-196). */
+async function pageOf(host: Host, name: CommandName, sent: unknown): Promise<ListPage> {
+  const { page } = commands[name];
+  if (page === undefined) throw new HttpError(400, `"${name}" is no list.`);
+  return page(host, sent);
+}
+
+/**
+ * The answer of a reading as CSV, for a person to keep: who saved what is audited, since a file leaves the
+ * office. The filters are named without what was looked for, which may be a code.
+ */
+async function saveCsv(host: Host, name: CommandName, sent: unknown, isPage: boolean): Promise<string> {
+  const command = commands[name];
+  if (command.does !== 'read') throw new HttpError(400, `"${name}" has no table.`);
+  const answer = isPage ? (await pageOf(host, name, sent)).answer : await execute(host, name, sent);
+  const text = command.csv(answer);
+  const detail = { by: Object.keys(Object(sent)).join(', '), lines: text.trimEnd().split('\r\n').length - 1 };
+  await transact(host.db, (tx) => audit(tx, host, { action: 'save as CSV', subject: name, detail }));
+  return text;
 }
 
 /**

@@ -3,12 +3,7 @@ import type { RequestContext } from '../../http/hono-context.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { requestOrigin } from '../../http/origin.ts';
 import { isLoopback } from '../../platform/loopback.ts';
-
-/**
- * The address to which a request was sent: this machine, or `OFFICE_URL` behind the proxy.
- * `publicUrl` is its origin, for cookies and the `Origin` header.
- */
-export type OfficeAddress = { publicUrl: string; isLocal: boolean };
+import type { OfficeAddress } from '../frame/office-address.ts';
 
 const OFFICE_NAME = /^(?:[a-z0-9-]+\.)+localhost(?::\d+)?$/i;
 

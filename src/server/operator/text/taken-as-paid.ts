@@ -1,6 +1,6 @@
 import type { TakenAsPaid } from '#contract/office/taken-as-paid.ts';
 import { NOT_TAKEN } from '#contract/office/taken-as-paid.ts';
-import { listAudits } from '../../audit/audit.ts';
+import { auditsOf } from '../../audit/audit.ts';
 import type { Host } from '../../host.ts';
 import { takenOf } from '../../reconciliation/take-as-paid.ts';
 
@@ -14,7 +14,7 @@ export async function takenAsPaidOf(
 ): Promise<TakenAsPaid> {
   const taken = await takenOf(db, paymentId);
   if (taken === null) return NOT_TAKEN;
-  const audits = await listAudits(db, { subject: receiptId, by: null, limit: AUDITS_MAX });
+  const audits = await auditsOf(db, receiptId, AUDITS_MAX);
   return {
     taken_as_paid: taken.amount,
     taken_as_paid_by: audits.find(({ action }) => action === 'receipts assign')?.actor ?? null,

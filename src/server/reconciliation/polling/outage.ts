@@ -27,6 +27,7 @@ export async function alertOutage(host: Host, poller: Poller): Promise<void> {
       `We haven't been able to read incoming ${source} transfers since ${since}. The host's log has the reason.`,
       "Until that works again, shoppers can't choose this method. Open payments wait or expire; money sent in time still settles them later.",
     ],
+    page: '/list/methods' as const,
   };
   await alertOperator(host.db, host, notice, `network-down:${source}:${since}`);
 }

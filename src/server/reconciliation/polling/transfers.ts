@@ -162,6 +162,7 @@ export async function alertUnrecorded(
       `We've received the ${source} transfer ${externalId}, sent at ${at.toISOString()}, but recording it fails. The host's log has the reason.`,
       'It is retried with every read. Other transfers are recorded as usual.',
     ],
+    page: '/money' as const,
   };
   await alertOperator(host.db, host, notice, `unrecorded:${source}:${externalId}`);
 }

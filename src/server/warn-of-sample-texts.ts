@@ -24,7 +24,7 @@ const EXAMPLE_DOMAIN = /\bexample\.com(?:\/|$)/;
  * Warns in the log of samples that the shop still shows (R-122). `webRoot` has the built legal
  * texts; undefined if no pages are served.
  */
-export async function warnOfSamples(
+export async function warnOfSampleTexts(
   log: Pick<Log, 'warn'>,
   webRoot: string | undefined,
   { company, email, ...links }: Brand = brand,

@@ -1,4 +1,4 @@
-import { clockInPakistan } from '../pakistan.ts';
+import { clockInPakistan } from '#contract/pakistan.ts';
 
 /** The parts of a field that CSV needs. */
 type Column = {

@@ -1,4 +1,5 @@
 import { withoutUnseen } from '#contract/text.ts';
+import { plainCell } from './read-money.ts';
 
 /** Foreign currencies and coins that statements use. */
 const CODES =
@@ -41,6 +42,11 @@ const RATE = /\brates?\b|\bexchange\b/i;
 /** Only beside these words is a name a currency: `Dollar East` is a company. */
 const OF_AMOUNTS = /\b(?:currency|ccy|amounts?|figures|values?|account|in)\b/i;
 const ALONE = new RegExp(`^(?:${CODES}|[$€£¥₹₿])$`);
+
+const RUPEES_ALONE = /^(?:pkr|rs\.?|rupees?|pak(?:istani?)? rupees?)$/i;
+/** Whether a currency is the rupee; an empty currency counts as the rupee. */
+export const isRupees = (currency: string): boolean =>
+  currency === '' || RUPEES_ALONE.test(plainCell(currency));
 
 const plain = (text: string): string => withoutUnseen(text).normalize('NFKC');
 
