@@ -29,9 +29,13 @@ export function sampleHost(db: Host['db']): Host {
     pool: () => null,
     close: async () => {},
   };
-  return assembleHost({ ...config.value, publicUrl: 'https://shop.example.com' }, engine, {
-    keyring: keyringFrom('a secret of samples alone, never of a shop'),
-    catalogue: () => index,
-    now,
-  });
+  return assembleHost(
+    { ...config.value, publicUrl: 'https://shop.example.com', officeUrl: 'https://office.example.com' },
+    engine,
+    {
+      keyring: keyringFrom('a secret of samples alone, never of a shop'),
+      catalogue: () => index,
+      now,
+    },
+  );
 }

@@ -6,6 +6,7 @@ import type { Host } from '../../src/server/host.ts';
 import { toMail } from '../../src/server/mail/enqueue.ts';
 import { alertOperator } from '../../src/server/mail/operator-alerts.ts';
 import { type Mail, renderHtml, renderText } from '../../src/server/mail/render.ts';
+import { alertHarm } from '../../src/server/operator/frame/harm.ts';
 import * as changeMails from '../../src/server/orders/change-mails.ts';
 import { reportDamaged } from '../../src/server/orders/damaged-items.ts';
 import * as orderMails from '../../src/server/orders/mails.ts';
@@ -256,6 +257,15 @@ const TO_THE_OPERATOR: Readonly<Record<string, Queue>> = {
     }),
   ],
   replacements: (tx, host) => [alertReplacements(tx, host, { by: 'sana', count: 4, day: '2026-03-02' })],
+  harm: (tx, host) => {
+    const by = { ...host, actor: { name: 'bilal', role: 'manager' as const } };
+    const role = { before: { role: 'support' }, after: { role: 'manager' } };
+    const credit = { amount: 200_000, reason: 'with our apologies for the wait' };
+    return [
+      alertHarm(tx, by, { action: 'operators role', subject: 'sana', detail: role }, null),
+      alertHarm(tx, by, { action: 'accounts credit', subject: 'mina_khan', detail: credit }, 612_500),
+    ];
+  },
   unmatched: (tx, host) => [alertUnmatched(tx, host, receipt)],
   'unmatched-import': (tx, host) => [alertImported(tx, host, { id: 'statement', receipts: [RECEIPT] })],
   'never-confirmed': (tx, host) => [
@@ -269,6 +279,7 @@ const TO_THE_OPERATOR: Readonly<Record<string, Queue>> = {
   reversed: (tx, host) => [
     alertReversed(tx, host, receipt, {
       description: 'IBFT RETURN FT26061XYZ',
+      order: NUMBER,
       did: 'It settled payment KP-4M9T-R7, order KS-7F3Q-K2.',
       advice: [
         "Its order is delivered, and can't be taken back. Refund and replace nothing of it.",

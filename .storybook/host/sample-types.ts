@@ -1,9 +1,14 @@
+import type { Commands } from '../../src/contract/office/commands.ts';
+import type { Role } from '../../src/contract/office/role.ts';
+
 export type SampleMail = { kind: string; to: string; subject: string; text: string; html: string };
 
-/** The host's pages in Storybook. */
+/** What the host says, for Storybook. */
 export type HostSamples = {
   /** By the stories that show them, in `emails.stories.tsx`. */
   mails: Record<'AboutTheAccount' | 'AboutOrdersAndMoney' | 'ToTheOperator', SampleMail[]>;
   /** Commands and their printed output, by the nouns of the commands. */
   outputs: Record<string, { typed: string; printed: string }[]>;
+  /** What the office is told of the commands of a role, and the usual answer of each command. */
+  office: { commands: Record<Role, Commands>; answers: Record<string, unknown> };
 };

@@ -1,3 +1,5 @@
+import { commands } from '../../src/server/operator/commands/commands.ts';
+import { describeCommands } from '../../src/server/operator/http/describe-commands.ts';
 import { sampleMails } from './sample-mails.ts';
 import { sampleOutputs } from './sample-outputs.ts';
 import type { HostSamples } from './sample-types.ts';
@@ -6,4 +8,10 @@ import type { HostSamples } from './sample-types.ts';
 export const sampleAll = async (): Promise<HostSamples> => ({
   mails: await sampleMails(),
   outputs: await sampleOutputs(),
+  office: {
+    commands: { manager: describeCommands('manager'), support: describeCommands('support') },
+    answers: Object.fromEntries(
+      Object.values(commands).map(({ name, example }) => [name, example.answers[0]]),
+    ),
+  },
 });

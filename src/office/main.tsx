@@ -4,6 +4,7 @@ import { createActor } from 'xstate';
 import { App } from './App.tsx';
 import { createClient } from './api/client.ts';
 import { createLive } from './api/live.ts';
+import { createDrafts } from './frame/drafts.ts';
 import { applyTheme, readTheme } from './frame/theme.ts';
 import { operatorSessionLogic } from './operator-session/operator-session.effects.ts';
 import { createOfficeRouter } from './router.tsx';
@@ -21,8 +22,14 @@ if (root === null) throw new Error('The page has no #root to show the office in.
 applyTheme(readTheme());
 const code = takeCode();
 const client = createClient(window.fetch.bind(window), () => session.send({ type: 'session.ended' }));
-const session = createActor(operatorSessionLogic(client), { input: { code } });
+const drafts = createDrafts(window);
+const session = createActor(operatorSessionLogic(client, drafts.clear), { input: { code } });
+// Where the session has ended, the answer signs out.
+const live = createLive(window, () => {
+  const { signal } = new AbortController();
+  client.read('whoami', {}, { signal, isBackground: true }).catch(() => {});
+});
 session.start();
 createRoot(root).render(
-  <App client={client} live={createLive(window)} session={session} router={createOfficeRouter()} />,
+  <App client={client} live={live} drafts={drafts} session={session} router={createOfficeRouter()} />,
 );

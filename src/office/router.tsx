@@ -3,6 +3,7 @@ import {
   createRoute,
   createRouter,
   Outlet,
+  type RouterHistory,
   stringifySearchWith,
   useLocation,
   useParams,
@@ -53,28 +54,33 @@ const root = createRootRoute({
 const page = { getParentRoute: () => root, validateSearch: texts };
 
 const today = createRoute({ ...page, path: '/', component: Today });
-const money = createRoute({ ...page, path: 'money', component: Money });
+const money = createRoute({
+  ...page,
+  path: 'money',
+  component: function MoneyPage() {
+    return <Money search={useTexts()} />;
+  },
+});
 const more = createRoute({ ...page, path: 'more', component: Menu });
 const orders = createRoute({
   ...page,
   path: 'orders',
   component: function OrdersPage() {
-    const { find = '', show } = useTexts();
-    return <Orders find={find} isNewest={show === 'newest'} />;
+    return <Orders search={useTexts()} />;
   },
 });
 const order = createRoute({
   ...page,
   path: 'orders/$id',
   component: function OrderPage() {
-    return <Order id={useParam('id')} />;
+    return <Order id={useParam('id')} search={useTexts()} />;
   },
 });
 const chats = createRoute({
   ...page,
   path: 'chats/{-$visitor}',
   component: function ChatsPage() {
-    return <Chats visitor={useParam('visitor') || null} />;
+    return <Chats visitor={useParam('visitor') || null} search={useTexts()} />;
   },
 });
 const noun = createRoute({
@@ -84,7 +90,7 @@ const noun = createRoute({
     const name = useParam('noun');
     const search = useTexts();
     if (name === 'books') return <Books asked={search} />;
-    return name === 'catalogue' ? <Catalogue /> : <CommandIndex key={name} noun={name} />;
+    return name === 'catalogue' ? <Catalogue /> : <CommandIndex key={name} noun={name} search={search} />;
   },
 });
 const act = createRoute({
@@ -98,9 +104,10 @@ const act = createRoute({
   },
 });
 
-/** The router of the office. */
-export const createOfficeRouter = () =>
+/** The router of the office, on the browser's history by default. */
+export const createOfficeRouter = (history?: RouterHistory) =>
   createRouter({
+    ...(history === undefined ? {} : { history }),
     routeTree: root.addChildren([today, money, more, orders, order, chats, noun, act]),
     scrollRestoration: true,
     parseSearch,

@@ -16,8 +16,10 @@ export type Refused = {
   code: string | null;
 };
 
-/** The session has been idle for too long to move money: the operator must sign in again. */
+/** The operator must sign in again first: after a rest, for access, or beyond the limit of the day. */
 export const SIGN_IN_AGAIN = 'sign-in-again';
+/** The same, and the PIN of this device is enough. */
+export const ENTER_PIN = 'enter-pin';
 
 const Refusal = v.object({
   sentence: v.string(),
@@ -45,11 +47,11 @@ export type Client = {
     answer: S,
     options?: Options,
   ): Promise<Answered<v.InferOutput<S>>>;
-  /** Runs a command that changes nothing, and returns its answer. */
+  /** Runs a command that changes nothing, and returns its answer, or a page of it. */
   read(
     command: string,
     input: Input,
-    options: { signal: AbortSignal; isBackground: boolean },
+    options: { signal: AbortSignal; isBackground: boolean; page?: boolean },
   ): Promise<Answered<unknown>>;
   /** Runs a command that changes something, once for each `attempt`. */
   run(
@@ -58,6 +60,12 @@ export type Client = {
     options: { signal: AbortSignal; attempt: string },
   ): Promise<Answered<v.InferOutput<typeof Outcome>>>;
   ask(command: string, input: Input, options: { signal: AbortSignal }): Promise<Answered<Question>>;
+  /** What a reading answers, as CSV: that it was saved is audited. */
+  saveCsv(
+    command: string,
+    input: Input,
+    options: { signal: AbortSignal; page: boolean },
+  ): Promise<Answered<{ csv: string }>>;
 };
 
 /**
@@ -97,8 +105,8 @@ export function createClient(fetch: typeof globalThis.fetch, onSignedOut: () => 
     if (!response.ok) {
       const refused = toRefused(response.status, data ?? text);
       if (response.status >= 500) throw new Error(refused.reason);
-      if (response.status === 401 && refused.code !== SIGN_IN_AGAIN && !path.startsWith('/session'))
-        onSignedOut();
+      const goesOn = refused.code === SIGN_IN_AGAIN || refused.code === ENTER_PIN;
+      if (response.status === 401 && !goesOn && !path.startsWith('/session')) onSignedOut();
       return refused;
     }
     const read = parse(answer, data);
@@ -108,10 +116,20 @@ export function createClient(fetch: typeof globalThis.fetch, onSignedOut: () => 
   const post = { method: 'POST' } as const;
   return {
     call,
-    read: (command, input, options) =>
-      call('/commands', v.unknown(), { ...post, ...options, body: { command, input } }),
+    read: (command, input, { page = false, ...options }) =>
+      call('/commands', v.unknown(), {
+        ...post,
+        ...options,
+        body: page ? { command, input, page } : { command, input },
+      }),
     run: (command, input, options) =>
       call('/commands', Outcome, { ...post, ...options, body: { command, input, said: true } }),
+    saveCsv: (command, input, { page, ...options }) =>
+      call('/commands', v.object({ csv: v.string() }), {
+        ...post,
+        ...options,
+        body: { command, input, page, csv: true },
+      }),
     ask: (command, input, options) =>
       call('/commands', Question, { ...post, ...options, body: { command, input, ask: true } }),
   };

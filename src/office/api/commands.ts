@@ -2,6 +2,11 @@ import type { Command, Field } from '#contract/office/commands.ts';
 
 export type Input = Readonly<Record<string, unknown>>;
 
+/** What is typed into a form, by field name. */
+export type Typed = Record<string, string | boolean>;
+/** A file's raw bytes, with its name. */
+export type WholeFile = { name: string; base64: string };
+
 /** `orders` of `orders refund`: the kind of thing that the command is about. */
 export const nounOf = ({ name }: Pick<Command, 'name'>): string => name.split(' ')[0] ?? name;
 

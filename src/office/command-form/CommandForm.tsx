@@ -22,12 +22,22 @@ export function CommandForm({ name, ...props }: Props) {
 }
 
 function Allowed({ command, preset = {}, onDone, ...props }: Omit<Props, 'name'> & { command: Command }) {
-  const { client, live } = useOffice();
+  const { client, live, drafts, operator } = useOffice();
+  const isTyped = ([name]: [string, unknown]) =>
+    command.fields.some((field) => field.name === name && field.isHidden !== true);
+  const draft = drafts.of(
+    operator.name,
+    command.name,
+    Object.fromEntries(Object.entries(preset).filter(isTyped)),
+  );
   const onAct = (answer: unknown, said: string) => {
+    draft.forget();
     onDone?.(answer, inLabels(command.fields, said));
     live.tell();
   };
   const logic = commandFormLogic(client, command.name, onAct, hasTable(command));
-  const [state, send] = useMachine(logic, { input: { asks: command.does === 'move' } });
-  return <CommandFormScreen command={command} preset={preset} state={state} send={send} {...props} />;
+  const [state, send] = useMachine(logic, { input: { asks: command.asks } });
+  return (
+    <CommandFormScreen command={command} preset={preset} state={state} send={send} draft={draft} {...props} />
+  );
 }

@@ -8,18 +8,19 @@ import type { FormError } from '#web/lib/refusal.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import type { Input } from '../api/commands.ts';
+import type { Input, Typed } from '../api/commands.ts';
 import { hasTable, humanize, pressOf } from '../api/commands.ts';
-import type { Typed } from '../generated/form-values.ts';
+import type { Draft } from '../frame/drafts.ts';
+import { stack } from '../frame/layout.ts';
 import { GeneratedAnswer, isRow } from '../generated/GeneratedAnswer.tsx';
 import { GeneratedForm } from '../generated/GeneratedForm.tsx';
 import { inLabels } from '../generated/labels.ts';
 import { ShopperText } from '../generated/text.tsx';
 import { drawValue } from '../generated/Value.tsx';
+import { PinForm } from '../operator-session/PinForm.tsx';
 import { TokenForm } from '../operator-session/TokenForm.tsx';
 import type { commandFormMachine } from './command-form.machine.ts';
 
-const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' });
 /** Shown only if the question takes long to come. */
 const late = css({
   position: 'fixed',
@@ -51,7 +52,12 @@ const foot = css({
 const asked = css({ maxHeight: '[30dvh]', overflowY: 'auto' });
 
 export type CommandFormState = SnapshotFrom<typeof commandFormMachine>;
-type FormProps = { isBusy: boolean; formError: FormError | null; onSubmit: (input: Input) => void };
+type FormProps = {
+  isBusy: boolean;
+  formError: FormError | null;
+  onSubmit: (input: Input) => void;
+  draft: Draft | undefined;
+};
 
 type Props = {
   command: Command;
@@ -67,6 +73,8 @@ type Props = {
   /** A way back, shown in place of the form after success. */
   onBack?: () => void;
   newAttempt?: () => string;
+  /** Where the form keeps what is typed. */
+  draft?: Draft;
 };
 
 /** A command's form, its question, and its outcome. */
@@ -80,10 +88,11 @@ export function CommandFormScreen({
   isQuiet = false,
   onBack,
   newAttempt = () => crypto.randomUUID(),
+  draft,
 }: Props) {
-  const { question, outcome, progress, refusal } = state.context;
+  const { question, outcome, progress, refusal, byPin } = state.context;
   const say = (text: string) => inLabels(command.fields, text);
-  const isStale = state.matches('stale') || state.matches('signingIn');
+  const isStale = state.hasTag('rested');
   const isLost = state.matches('stillChecking');
   const isPreviewed = state.matches('question') && hasTable(command);
   const isSaid = state.matches({ form: 'said' });
@@ -100,6 +109,7 @@ export function CommandFormScreen({
     if (areTablesShown) top.current?.scrollIntoView({ block: 'start' });
   }, [areTablesShown]);
   const formProps: FormProps = {
+    draft,
     isBusy: state.matches('asking') || state.matches('doing'),
     formError:
       state.matches({ form: 'refused' }) && refusal !== null
@@ -178,16 +188,43 @@ export function CommandFormScreen({
         }
       >
         <p>
-          You were away, so this needs a new sign-in; nothing is lost. Type your token, or open a new link in
-          another tab.
+          {byPin
+            ? 'You were away, so this needs the PIN of this device; nothing is lost.'
+            : 'This needs a new sign-in; nothing is lost. Type your token, or open a new link in another tab.'}
         </p>
-        {isStale && (
-          <TokenForm
-            isBusy={state.matches('signingIn')}
-            refusal={refusal?.message ?? null}
-            onToken={(token) => send({ type: 'token.given', token })}
-          />
-        )}
+        <div className={stack} hidden={state.matches('signingInByPasskey')}>
+          {isStale && byPin && (
+            <>
+              <PinForm
+                isBusy={state.matches('signingIn')}
+                refusal={refusal?.message ?? null}
+                onPin={(pin) => send({ type: 'credential.given', credential: { pin } })}
+              />
+              <Button
+                variant="ghost"
+                disabled={!state.can({ type: 'token.preferred' })}
+                onClick={() => send({ type: 'token.preferred' })}
+              >
+                Use your token
+              </Button>
+            </>
+          )}
+          {isStale && !byPin && (
+            <TokenForm
+              isBusy={state.matches('signingIn')}
+              refusal={refusal?.message ?? null}
+              onToken={(token) => send({ type: 'credential.given', credential: { token } })}
+            />
+          )}
+        </div>
+        <Button
+          variant="ghost"
+          pending={state.matches('signingInByPasskey')}
+          disabled={!state.can({ type: 'passkey.pressed' })}
+          onClick={() => send({ type: 'passkey.pressed' })}
+        >
+          Use a passkey
+        </Button>
       </Dialog>
     </div>
   );

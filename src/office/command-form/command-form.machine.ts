@@ -7,11 +7,13 @@ import { formError } from '#web/lib/refusal.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 /** A command's input, with the id by which the host recognizes a repeated request. */
-type Sending = { input: Input; attempt: string };
+export type Sending = { input: Input; attempt: string };
 
 type Refused = { kind: 'refused'; message: string; field: string | null };
-/** Money or codes need a new sign-in; nothing was done. */
-type Stale = { kind: 'stale' };
+/** It needs a new sign-in, or the PIN of this device; nothing was done. */
+type Stale = { kind: 'stale'; byPin: boolean };
+/** An operator's token, or the PIN of this device. */
+export type Credential = { token: string } | { pin: string };
 export type Asked =
   | {
       kind: 'asked';
@@ -57,29 +59,45 @@ const commandForm = withRequests(
         /** The progress of a long command, in the host's words. */
         progress: string | null;
         refusal: FormError | null;
+        /** Whether the PIN of this device is enough to go on. */
+        byPin: boolean;
       },
       events: {} as
         | { type: 'input.submitted'; sending: Sending }
         | { type: 'question.confirmed' }
         | { type: 'question.chosen'; choice: Choice }
         | { type: 'question.declined' }
-        | { type: 'token.given'; token: string }
+        | { type: 'credential.given'; credential: Credential }
+        | { type: 'passkey.pressed' }
+        | { type: 'token.preferred' }
         | { type: 'again.pressed' }
         | { type: 'attempt.left' },
-      tags: {} as 'busy',
+      tags: {} as 'busy' | 'rested',
     },
     actors: {
       ask: toProvide<Asked, Input>('ask'),
       run: toProvide<Done, Sending>('run'),
-      signIn: toProvide<SignedIn, string>('signIn'),
+      signIn: toProvide<SignedIn, Credential>('signIn'),
+      signInByPasskey: toProvide<SignedIn>('signInByPasskey'),
     },
-    delays: { answerBy: 30_000 },
+    /** A person looks for a finger or a phone meanwhile. */
+    delays: { answerBy: 30_000, personBy: 90_000 },
+    actions: { forgetRefusal: assign({ refusal: null }) },
     guards: {
       asksBack: ({ context }) => context.asks,
+      isPinEnough: ({ context }) => context.byPin,
+      isAsked: ({ context, event }) =>
+        event.type === 'credential.given' && 'pin' in event.credential === context.byPin,
       asksAgain: ({ event }) => event.type === 'question.chosen' && event.choice.asksAgain,
     },
   }),
 );
+
+/** Signed in again: what has a question is asked about anew, and the rest is sent. */
+const GOES_ON = [
+  { guard: 'asksBack', target: 'asking', actions: 'forgetRefusal' },
+  { target: 'doing', actions: 'forgetRefusal' },
+] as const;
 
 /**
  * One command from its form to its outcome. Each request follows a press; a repeated request has
@@ -94,6 +112,7 @@ export const commandFormMachine = commandForm.createMachine({
     outcome: null,
     progress: null,
     refusal: null,
+    byPin: false,
   }),
   initial: 'form',
   states: {
@@ -150,7 +169,7 @@ export const commandFormMachine = commandForm.createMachine({
           target: 'form.refused',
           actions: assign({ refusal: ({ event: { output } }) => refusalOf(output) }),
         },
-        stale: 'stale',
+        stale: { target: 'stale', actions: assign({ byPin: ({ event: { output } }) => output.byPin }) },
       },
       lost: {
         target: 'form.refused',
@@ -218,7 +237,7 @@ export const commandFormMachine = commandForm.createMachine({
           target: 'form.refused',
           actions: assign({ refusal: ({ event: { output } }) => refusalOf(output) }),
         },
-        stale: 'stale',
+        stale: { target: 'stale', actions: assign({ byPin: ({ event: { output } }) => output.byPin }) },
       },
       lost: {
         target: 'stillChecking',
@@ -233,29 +252,47 @@ export const commandFormMachine = commandForm.createMachine({
       },
     },
     stale: {
-      description: 'The session rested for long: the token is asked for. Nothing was done.',
+      tags: 'rested',
+      description: 'The session rested for long: the token or the PIN is asked for. Nothing was done.',
       on: {
-        'token.given': 'signingIn',
+        'credential.given': { guard: 'isAsked', target: 'signingIn' },
+        'passkey.pressed': 'signingInByPasskey',
+        'token.preferred': {
+          guard: 'isPinEnough',
+          actions: assign({ byPin: false, refusal: null }),
+        },
         // The operator has signed in by a link in another tab.
-        'again.pressed': [
-          { guard: 'asksBack', target: 'asking', actions: assign({ refusal: null }) },
-          { target: 'doing', actions: assign({ refusal: null }) },
-        ],
+        'again.pressed': GOES_ON,
         'attempt.left': 'form.editing',
       },
     },
     signingIn: commandForm.request({
-      description: 'The token is checked. Then what moves money is asked about anew.',
-      tags: 'busy',
+      description: 'The token or the PIN is checked. Then what has a question is asked about anew.',
+      tags: ['busy', 'rested'],
       call: 'signIn',
-      input: ({ event }) => (event.type === 'token.given' ? event.token : ''),
+      input: ({ event }) => (event.type === 'credential.given' ? event.credential : { token: '' }),
       within: 'answerBy',
       on: { 'attempt.left': 'form.editing' },
       onAnswer: {
-        opened: [
-          { guard: 'asksBack', target: 'asking', actions: assign({ refusal: null }) },
-          { target: 'doing', actions: assign({ refusal: null }) },
-        ],
+        opened: GOES_ON,
+        refused: {
+          target: 'stale',
+          actions: assign({ refusal: ({ event }) => formError(event.output.reason) }),
+        },
+      },
+      lost: {
+        target: 'stale',
+        actions: assign({ refusal: ({ event }) => formError(messageOf(event.error)) }),
+      },
+    }),
+    signingInByPasskey: commandForm.request({
+      description: 'The browser asks the person for a passkey, which the host checks.',
+      tags: ['busy', 'rested'],
+      call: 'signInByPasskey',
+      within: 'personBy',
+      on: { 'attempt.left': 'form.editing' },
+      onAnswer: {
+        opened: GOES_ON,
         refused: {
           target: 'stale',
           actions: assign({ refusal: ({ event }) => formError(event.output.reason) }),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { css } from '#styled/css';
 import { BoxIcon, ChatIcon, ClockIcon, MenuIcon, WalletIcon } from '#web/ui/icons.tsx';
 import { humanize } from '../api/commands.ts';
@@ -19,6 +19,12 @@ const root = css({
   display: { md: 'grid' },
   gridTemplateColumns: { md: '13rem minmax(0, 1fr)' },
   minHeight: '[100dvh]',
+  // On paper in black on white, also from a dark screen, and without the room of the rail.
+  _print: {
+    display: 'block',
+    minHeight: '0',
+    '& *': { color: '[black!]', bg: '[transparent!]', borderColor: '[silver!]' },
+  },
 });
 const rail = css({
   md: {
@@ -66,13 +72,24 @@ const main = css({
   px: { base: '4', md: '8' },
   pt: { base: '4', md: '8' },
   pb: { base: '[6rem]', md: '12' },
+  _print: { p: '0', maxWidth: 'full' },
+});
+
+const status = css({
+  display: 'block',
+  color: 'fg.muted',
+  fontSize: 'sm',
+  pb: '3',
+  // Screen readers only announce changes of a live region that already exists.
+  _empty: { position: 'absolute', p: '0' },
 });
 
 type Props = { path: string; children: ReactNode };
 
 /** The frame of every page: a rail on a desktop, five tabs on a phone. */
 export function Frame({ path, children }: Props) {
-  const { operator } = useOffice();
+  const { live, operator } = useOffice();
+  const { isLost } = useSyncExternalStore(live.onState, live.state);
   useKeyboard();
   const isAt = (to: string) => (to === '/' ? path === '/' : path === to || path.startsWith(`${to}/`));
   const current = (to: string) => (isAt(to) ? { 'aria-current': 'page' as const } : {});
@@ -107,7 +124,10 @@ export function Frame({ path, children }: Props) {
           </div>
         </div>
       </nav>
-      <main className={main}>{children}</main>
+      <main className={main}>
+        <output className={status}>{isLost && 'Not live: what you see may be old.'}</output>
+        {children}
+      </main>
     </div>
   );
 }

@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import { css } from '#styled/css';
 import { focusPageHeading, PageHeading } from '#web/ui/PageHeading.tsx';
-
-const stack = css({ display: 'grid', gap: '5', minWidth: '0' });
+import { stack } from './layout.ts';
 
 type Props = { title: string; heading?: ReactNode; lead?: ReactNode; aside?: ReactNode; children: ReactNode };
 

@@ -20,6 +20,11 @@ export const above = (path: string): string => {
   return second === '' || (first === 'list' && rest.length === 0) ? '/' : `/${first}`;
 };
 
+/** Begins in the first field of what a press has opened; the `ref` of an element around its form. */
+export function focusFirst(opened: HTMLElement | null): void {
+  if (opened !== null) all('input, textarea', opened)[0]?.focus();
+}
+
 /** Moves the focus to the first link of the next or previous row. */
 function step(by: 1 | -1): void {
   const links = all(ROWS)

@@ -4,11 +4,13 @@ import type { Command } from '#contract/office/commands.ts';
 import type { Client } from '../api/client.ts';
 import type { Live } from '../api/live.ts';
 import type { Operator, operatorSessionMachine } from '../operator-session/operator-session.machine.ts';
+import type { Drafts } from './drafts.ts';
 
 /** The dependencies of every page. */
 export type Office = {
   client: Client;
   live: Live;
+  drafts: Drafts;
   session: ActorRefFrom<typeof operatorSessionMachine>;
   operator: Operator;
 };

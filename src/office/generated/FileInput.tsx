@@ -1,9 +1,32 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { css } from '#styled/css';
 import { Button } from '#web/ui/Button.tsx';
-import type { WholeFile } from './form-values.ts';
+import type { WholeFile } from '../api/commands.ts';
 
-const file = css({ minHeight: 'control', width: 'full', minWidth: '0', pt: '2', fontSize: 'sm' });
+/** The browser's button looks like the house's small one. */
+const file = css({
+  width: 'full',
+  minWidth: '0',
+  minHeight: 'control',
+  mt: '1',
+  color: 'fg.muted',
+  fontSize: 'sm',
+  cursor: 'pointer',
+  '&::file-selector-button': {
+    minHeight: 'small',
+    me: '3',
+    px: '3',
+    py: '1',
+    bg: 'bg.raised',
+    color: 'fg',
+    border: 'control',
+    borderRadius: 'md',
+    font: 'inherit',
+    fontWeight: 'bold',
+    cursor: 'pointer',
+  },
+  '&:hover::file-selector-button': { bg: 'bg.sunken' },
+});
 
 type Props = {
   isOn: boolean;

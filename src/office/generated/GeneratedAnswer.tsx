@@ -2,29 +2,57 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { Command, Field } from '#contract/office/commands.ts';
 import { css } from '#styled/css';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { Table } from '#web/ui/Table.tsx';
+import { type Column, Table } from '#web/ui/Table.tsx';
 import type { Input } from '../api/commands.ts';
 import { humanize } from '../api/commands.ts';
+import { fold, stack } from '../frame/layout.ts';
 import { answerInLabels } from './labels.ts';
 import { drawValue } from './Value.tsx';
 
-/** The width stays the page's: wider tables scroll. */
-const stack = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '6' });
 const facts = css({
   display: 'grid',
-  gridTemplateColumns: { base: '1fr', sm: 'minmax(7rem, max-content) 1fr' },
-  columnGap: '6',
-  rowGap: { base: '1', sm: '2' },
-  '& > dt': { color: 'fg.muted', fontSize: { base: 'sm', sm: 'md' } },
-  '& > dd': { mb: { base: '2', sm: '0' }, minWidth: '0', overflowWrap: 'anywhere' },
+  gridTemplateColumns: {
+    base: 'minmax(6rem, max-content) minmax(0, 1fr)',
+    sm: 'minmax(7rem, max-content) minmax(0, 1fr)',
+  },
+  alignItems: 'baseline',
+  columnGap: { base: '4', sm: '6' },
+  rowGap: '2',
+  '& > dt': {
+    maxWidth: '[9rem]',
+    sm: { maxWidth: 'full' },
+    color: 'fg.muted',
+    fontSize: { base: 'sm', sm: 'md' },
+  },
+  '& > dd': { minWidth: '0', overflowWrap: 'anywhere' },
 });
-const inCards = css({ hideFrom: 'md' });
-const wide = css({ overflowX: 'auto' });
-/** Keeps a column of sentences from shrinking to a word beside long texts. */
+const inCards = css({ hideFrom: 'md', _print: { display: 'none' } });
+const wide = css({
+  overflowX: 'auto',
+  mdDown: {
+    // The first cell is a card's heading, on a line of its own.
+    '& td:first-child:not([data-in-card])': { flexBasis: '[100%]' },
+  },
+  // Many columns stand closer together.
+  '&[data-many] :is(th, td)': { md: { px: '2', fontSize: 'sm' } },
+  '&[data-many] th': { whiteSpace: 'normal', verticalAlign: 'bottom' },
+  // The buttons of a row stay in reach where its table is scrolled.
+  '& :is(th, td)[data-screen-only]:last-child': {
+    md: { position: 'sticky', insetEnd: '0', bg: 'bg.raised' },
+  },
+  _print: {
+    overflow: 'visible',
+    '& :is(th, td)': { px: '2', py: '1', fontSize: 'sm' },
+  },
+});
+const MANY = 7;
+/** Keeps a column of texts from shrinking to a word beside longer ones. */
+const phrase = css({ display: 'inline-block', minWidth: { md: '[14ch]', _print: '[14ch]' } });
+const short = css({ whiteSpace: 'nowrap' });
 const sentence = css({ display: 'inline-block', minWidth: '[20ch]' });
+const PHRASE_MIN = 12;
 const SENTENCE_MIN = 40;
 const heading = css({ mb: '3', fontSize: 'lg' });
-const fold = css({ mt: '3', '& > summary': { py: '2', color: 'fg.muted', cursor: 'pointer' } });
 
 export const isRow = (value: unknown): value is Input =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -32,42 +60,71 @@ export const rowsOf = (value: unknown): Input[] => (Array.isArray(value) ? value
 
 type Rows = { fields: readonly Field[]; rows: readonly Input[]; caption: string };
 
+/** A table that is scrolled by itself where it is wider than its page. */
+export function WideTable<Row>(props: ComponentProps<typeof Table<Row>>) {
+  return (
+    <div className={wide} data-many={props.columns.length > MANY ? '' : undefined}>
+      <Table {...props} />
+    </div>
+  );
+}
+
 /** A table of the fields that have a label. `more` draws a row's actions. */
 export function GeneratedTable({
   fields,
   rows,
   caption,
   more,
-}: Rows & { more?: ((row: Input) => ReactNode) | undefined }) {
+  choose = null,
+}: Rows & {
+  more?: ((row: Input, fields: readonly Field[]) => ReactNode) | undefined;
+  /** A column that chooses rows. */
+  choose?: Column<Input> | null;
+}) {
   const shown = fields.filter(({ label, fields: inner }) => label !== undefined && inner === undefined);
+  // One sum is a card's own; several need their names.
+  const hasSums = shown.filter(isMoney).length > 1;
   const columns = shown.map((field, at) => ({
     label: field.label ?? '',
-    cell: isBare(field)
-      ? (row: Input) => labelled(field, row)
-      : hasSentences(field, rows)
-        ? (row: Input) => <span className={sentence}>{drawValue(field, row)}</span>
-        : (row: Input) => drawValue(field, row),
+    cell: (row: Input) =>
+      isBare(field) || (hasSums && isMoney(field)) ? labelled(field, row) : drawn(field, { row, rows }),
     ...(at > 0 && isAmount(field) ? { align: 'end' as const } : {}),
-    ...(field.is === 'rupees' || field.is === 'money' ? { inCard: 'foot' as const } : {}),
+    ...(isMoney(field) && !hasSums ? { inCard: 'foot' as const } : {}),
   }));
   return (
-    <div className={wide}>
-      <Table
-        caption={caption}
-        columns={
-          more === undefined
-            ? columns
-            : [...columns, { label: 'Do', cell: more, align: 'end' as const, inCard: 'end' as const }]
-        }
-        rows={rows}
-        rowKey={(row) => rows.indexOf(row)}
-      />
-    </div>
+    <WideTable
+      caption={caption}
+      columns={[
+        ...(choose === null ? [] : [choose]),
+        ...(more === undefined
+          ? columns
+          : [
+              ...columns,
+              {
+                label: 'Do',
+                cell: (row: Input) => more(row, fields),
+                align: 'end' as const,
+                inCard: 'end' as const,
+                screenOnly: true as const,
+              },
+            ]),
+      ]}
+      rows={rows}
+      rowKey={(row) => rows.indexOf(row)}
+    />
   );
 }
 
-const hasSentences = ({ name, type, is }: Field, rows: readonly Input[]): boolean =>
-  type === 'text' && is === undefined && rows.some((row) => String(row[name] ?? '').length > SENTENCE_MIN);
+const isMoney = ({ is }: Field): boolean => is === 'rupees' || is === 'money';
+
+/** A value, in a column that is as wide as its texts need. */
+function drawn(field: Field, { row, rows }: { row: Input; rows: readonly Input[] }): ReactNode {
+  const value = drawValue(field, row);
+  if (value === null || field.type !== 'text' || field.is !== undefined) return value;
+  const longest = Math.max(...rows.map((each) => String(each[field.name] ?? '').length));
+  if (longest <= PHRASE_MIN) return <span className={short}>{value}</span>;
+  return <span className={longest > SENTENCE_MIN ? sentence : phrase}>{value}</span>;
+}
 
 /** Whether a value means nothing without its label, as in the cards of a phone, which show none. */
 const isBare = ({ type, is }: Field) =>
@@ -85,7 +142,7 @@ function labelled(field: Field, row: Input): ReactNode {
   );
 }
 
-const isAmount = ({ type, is }: Field) => type === 'number' || is === 'rupees' || is === 'money';
+const isAmount = (field: Field) => field.type === 'number' || isMoney(field);
 
 /** A record's fields as names and values. */
 export function GeneratedFacts({ fields, row }: { fields: readonly Field[]; row: Input }) {
@@ -116,11 +173,10 @@ type AnswerProps = {
 export function GeneratedAnswer({ command, answer: given, more }: AnswerProps) {
   const { fields, isList } = command.answer;
   const answer = answerInLabels(command, given);
-  const moreOf = (of: readonly Field[]) => (more === undefined ? undefined : (row: Input) => more(row, of));
   if (isList) {
     const rows = rowsOf(answer);
-    if (rows.length === 0) return <EmptyState title="Nothing here." />;
-    return <GeneratedTable caption={command.description} fields={fields} rows={rows} more={moreOf(fields)} />;
+    if (rows.length === 0) return <EmptyState title={command.none ?? 'Nothing here.'} />;
+    return <GeneratedTable caption={command.description} fields={fields} rows={rows} more={more} />;
   }
   const row = isRow(answer) ? answer : {};
   const lists = fields.flatMap(({ name, fields: inner = [] }) => {
@@ -131,15 +187,15 @@ export function GeneratedAnswer({ command, answer: given, more }: AnswerProps) {
       ? []
       : [{ name, inner, rows, skipped: all.filter(isSkipped) }];
   });
+  const isNothing = Object.values(row).every((value) => Array.isArray(value) && value.length === 0);
+  if (command.none !== undefined && isNothing) return <EmptyState title={command.none} />;
   return (
     <div className={stack}>
       <GeneratedFacts fields={withLabels(fields)} row={row} />
       {lists.map(({ name, inner, rows, skipped }) => (
         <section key={name}>
           <h2 className={heading}>{humanize(name)}</h2>
-          {rows.length > 0 && (
-            <First caption={humanize(name)} fields={inner} rows={rows} more={moreOf(inner)} />
-          )}
+          {rows.length > 0 && <First caption={humanize(name)} fields={inner} rows={rows} more={more} />}
           {skipped.length > 0 && (
             <details className={fold}>
               <summary>{skipped.length.toLocaleString('en')} skipped</summary>

@@ -8,10 +8,9 @@ import { Money } from '#web/ui/Money.tsx';
 import type { Input } from '../api/commands.ts';
 import { OfficeLink } from '../frame/OfficeLink.tsx';
 import { pageOf } from './links.ts';
-import { ShopperText, Time, visible } from './text.tsx';
+import { ShopperText, Time, visible, Whole, whole } from './text.tsx';
 
 const secret = css({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' });
-const whole = css({ whiteSpace: 'nowrap', '& > code': { overflowWrap: 'normal' } });
 const figures = css({ fontVariantNumeric: 'tabular-nums' });
 
 /** Colours of states: waiting, good, and over or wrong. Others are neutral. */
@@ -69,7 +68,14 @@ export function drawValue(field: Field, row: Input): ReactNode {
   return drawText(field, text, row);
 }
 
-function drawText({ is, name, named }: Field, text: string, row: Input): ReactNode {
+const NUMBER = /^K[SP]-[0-9A-Z]+-[0-9A-Z]+$/;
+/** Whether a text is a name for things: the number of an order or a payment, or a variant's id. */
+const isWhole = ({ ref }: Field, text: string): boolean =>
+  NUMBER.test(text) || (ref === 'variant' && text.length <= WHOLE_MAX);
+const WHOLE_MAX = 24;
+
+function drawText(field: Field, text: string, row: Input): ReactNode {
+  const { is, name, named } = field;
   switch (is) {
     case 'rupees':
       return text.startsWith('-') ? <Money sign="−" amount={text.slice(1)} /> : <Money amount={text} />;
@@ -79,14 +85,12 @@ function drawText({ is, name, named }: Field, text: string, row: Input): ReactNo
       return <span className={figures}>{Number((Number(text) * PERCENT).toFixed(4))}%</span>;
     case 'time':
       return <Time at={text} isDay={row['day_only'] === true} />;
+    case 'day':
+      return <Time at={text} isDay />;
     case 'state':
       return <State>{named?.[text] ?? text}</State>;
     case 'id':
-      return (
-        <span className={whole}>
-          <Code>{text.slice(0, SHORT)}</Code>
-        </span>
-      );
+      return <Code className={whole}>{text.slice(0, SHORT)}</Code>;
     case 'secret':
       return (
         <span className={secret}>
@@ -95,6 +99,6 @@ function drawText({ is, name, named }: Field, text: string, row: Input): ReactNo
         </span>
       );
     default:
-      return <ShopperText>{text}</ShopperText>;
+      return isWhole(field, text) ? <Whole>{text}</Whole> : <ShopperText>{text}</ShopperText>;
   }
 }

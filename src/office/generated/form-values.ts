@@ -1,13 +1,7 @@
 import * as v from 'valibot';
 import { latinDigits } from '#contract/digits.ts';
 import type { Field } from '#contract/office/commands.ts';
-import type { Input } from '../api/commands.ts';
-
-/** A file's raw bytes, with its name. */
-export type WholeFile = { name: string; base64: string };
-
-/** The typed values, by field name. */
-export type Typed = Record<string, string | boolean>;
+import type { Input, Typed } from '../api/commands.ts';
 
 const isLines = ({ type, file }: Field): boolean =>
   type === 'list' || type === 'record' || file !== undefined;

@@ -23,6 +23,11 @@ export function ShopperText({ children, className, ...props }: ComponentProps<'b
   );
 }
 
+/** A short name for a thing, such as an order's number: on one line, to be read out and copied. */
+export const Whole = ({ children }: { children: string }) => <bdi className={whole}>{visible(children)}</bdi>;
+/** The same for text in another element. */
+export const whole = css({ whiteSpace: 'nowrap', overflowWrap: 'normal' });
+
 const inPakistan = (at: string): string => {
   const time = Date.parse(at);
   if (Number.isNaN(time)) return at;

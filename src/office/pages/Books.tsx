@@ -19,24 +19,19 @@ import { CheckCircleIcon, ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icon
 import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Tabs } from '#web/ui/Tabs.tsx';
+import { SaveCsv } from '../command-form/SaveCsv.tsx';
+import { bar, muted } from '../frame/layout.ts';
 import { OfficeLink } from '../frame/OfficeLink.tsx';
 import { useCommand } from '../frame/office.ts';
 import { Page } from '../frame/Page.tsx';
 import { toInput } from '../generated/form-values.ts';
 import { GeneratedTable } from '../generated/GeneratedAnswer.tsx';
 import { pathOf } from '../generated/links.ts';
-import { SaveCsv } from '../generated/SaveCsv.tsx';
 import { visible } from '../generated/text.tsx';
 import { Reading } from '../reading/Reading.tsx';
 import type { Days } from './days.ts';
 import { booksAt, dayAmong, dayIn, daysBetween, monthIn, shifted, titleOf } from './days.ts';
 
-const Figure = v.picklist(FIGURES);
-
-/** The search parameters of the address. */
-type Asked = Readonly<Record<string, string>>;
-
-const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' });
 const between = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -44,6 +39,12 @@ const between = css({
   justifyContent: 'space-between',
   gap: '4',
 });
+
+const Figure = v.picklist(FIGURES);
+
+/** The search parameters of the address. */
+type Asked = Readonly<Record<string, string>>;
+
 const span = css({ minWidth: '[9rem]', fontWeight: 'bold', textAlign: 'center' });
 const dates = css({
   display: 'grid',
@@ -74,7 +75,6 @@ const figure = css({
   fontVariantNumeric: 'tabular-nums',
 });
 const unbroken = css({ minWidth: '0', '& td': { fontSize: 'sm' }, '& a *': { whiteSpace: 'nowrap' } });
-const muted = css({ color: 'fg.muted', fontSize: 'sm' });
 const row = css({
   display: 'grid',
   gridTemplateColumns: '1fr auto auto',
@@ -107,6 +107,7 @@ const COLUMNS: readonly (readonly Part[])[] = [
 /** The money received, sold and owed on some days, by default today. */
 export function Books({ asked }: { asked: Asked }) {
   const command = useCommand('books show');
+  const hasProfit = useCommand('books profit') !== undefined;
   if (command === undefined) return <NotForYou />;
   return (
     <Page title="Books" lead="By midnight in Pakistan, from the ledger and the receipts.">
@@ -126,7 +127,20 @@ export function Books({ asked }: { asked: Asked }) {
             </div>
             <Checks books={books} />
             <div className={bar}>
-              <SaveCsv command={command} answer={books} name={`books-${nameOf(books)}`} />
+              {hasProfit && (
+                <OfficeLink
+                  to={pathOf('books profit', { from: books.from, to: books.to })}
+                  look="secondary"
+                  size="sm"
+                >
+                  Profit of these days
+                </OfficeLink>
+              )}
+              <SaveCsv
+                command="books show"
+                input={toInput(command.fields, asked)}
+                name={`books-${nameOf(books)}`}
+              />
             </div>
           </>
         )}
@@ -213,7 +227,12 @@ function Headline({ books: { lines, bank_balance: balance } }: { books: Answer }
         ['Owed to balances', formatMoney(String(sumOf('balances')))],
         ...(balance === null
           ? []
-          : [[`At the bank, ${dayIn(balance.day)}`, formatMoney(balance.amount, balance.currency)]]),
+          : [
+              [
+                `At the bank, ${dayIn(balance.day).replaceAll(' ', '\u00a0')}`,
+                formatMoney(balance.amount, balance.currency),
+              ],
+            ]),
       ].map(([name, value]) => (
         <p key={name}>
           <span className={muted}>{name}</span>
@@ -245,7 +264,7 @@ function PartOf({ part, books }: { part: Part; books: Answer }) {
                 <span>
                   {visible(part === 'sent' ? `${line.source}: ${line.name}` : line.name)}
                   {line.count > 0 && (
-                    <span className={muted}>{`\u00a0· ${line.count}${
+                    <span className={muted}>{`\u00a0·\u00a0${line.count}${
                       areCorrected && line.figure === 'received' ? ' with corrections' : ''
                     }`}</span>
                   )}
@@ -332,7 +351,11 @@ export function BooksRows({ asked }: { asked: Asked }) {
                   All of these books
                 </OfficeLink>
                 {rows.length > 0 && (
-                  <SaveCsv command={command} answer={answer} name={`${name}-${nameOf(days)}`} />
+                  <SaveCsv
+                    command="books rows"
+                    input={toInput(command.fields, asked)}
+                    name={`${name}-${nameOf(days)}`}
+                  />
                 )}
               </div>
               {rows.length === 0 ? (

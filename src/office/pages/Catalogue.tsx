@@ -4,9 +4,12 @@ import { css } from '#styled/css';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Money } from '#web/ui/Money.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { typedFields } from '../api/commands.ts';
 import { CommandButton } from '../command-form/CommandButton.tsx';
 import { CommandForm } from '../command-form/CommandForm.tsx';
+import { focusFirst } from '../frame/keyboard.ts';
+import { bar, muted } from '../frame/layout.ts';
 import { useCommand } from '../frame/office.ts';
 import { Page } from '../frame/Page.tsx';
 import { toChanges, toTyped } from '../generated/form-values.ts';
@@ -18,8 +21,8 @@ import { Reading } from '../reading/Reading.tsx';
 import { NounSection } from './CommandIndex.tsx';
 
 const stack = css({ display: 'grid', gap: '4', minWidth: '0', '&[data-node]': { mb: '3' } });
+
 const heading = css({ fontWeight: 'bold' });
-const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' });
 const row = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -42,7 +45,6 @@ const fold = css({
   },
   '& > div': { px: '4', pb: '4' },
 });
-const muted = css({ color: 'fg.muted', fontSize: 'sm' });
 const picture = css({ width: 'auto', maxHeight: '[8rem]', mb: '3', borderRadius: 'md' });
 
 type Node = Answer['nodes'][number];
@@ -62,13 +64,13 @@ export function Catalogue() {
         )}
       </Reading>
       <History />
-      <NounSection noun="catalogue" title="More" without={OWN} />
+      <NounSection noun="catalogue" title="More" without={OWN} path="/list/catalogue" />
     </Page>
   );
 }
 
 /** The commands that this page has its own controls for. */
-const OWN = ['show', 'price', 'hide', 'unhide', 'edit', 'picture', 'history', 'undo'].map(
+const OWN = ['show', 'price', 'reprice', 'hide', 'unhide', 'edit', 'picture', 'history', 'undo'].map(
   (verb) => `catalogue ${verb}`,
 );
 
@@ -131,10 +133,10 @@ type ActsProps = {
 function Acts({ of: id, seen, price, shown, hidden, isNode = false }: ActsProps) {
   const [open, setOpen] = useState<{ what: string; seen: number } | null>(null);
   /** The revisions before and after the last change on this page. */
-  const [last, setLast] = useState<{ from: number; made: unknown } | null>(null);
+  const [last, setLast] = useState<{ from: number; made: unknown; says: string } | null>(null);
   const mayEdit = useCommand('catalogue edit') !== undefined;
-  const close = (answer: unknown) => {
-    if (open !== null && isRow(answer)) setLast({ from: open.seen, made: answer['revision'] });
+  const close = (answer: unknown, says: string) => {
+    if (open !== null && isRow(answer)) setLast({ from: open.seen, made: answer['revision'], says });
     setOpen(null);
   };
   const opener = (what: string, label: ReactNode) => (
@@ -162,6 +164,7 @@ function Acts({ of: id, seen, price, shown, hidden, isNode = false }: ActsProps)
             Unhide
           </CommandButton>
         )}
+        {isNode && opener('prices', 'Prices')}
         {opener('texts', 'Texts')}
         {isNode && opener('picture', 'Picture')}
         {/* Only while the last change is the catalogue's latest, since an undo would undo later changes too. */}
@@ -171,13 +174,25 @@ function Acts({ of: id, seen, price, shown, hidden, isNode = false }: ActsProps)
           </CommandButton>
         )}
       </div>
+      {last !== null && last.made === seen && (
+        <Notice tone="success" role="status">
+          <ShopperText>{last.says}</ShopperText>
+        </Notice>
+      )}
       {open?.what === 'price' && price !== undefined && (
-        <CommandForm
-          name="catalogue price"
-          preset={{ variant: id, seen: open.seen }}
-          values={{ price: String(price) }}
-          onDone={close}
-        />
+        <div ref={focusFirst}>
+          <CommandForm
+            name="catalogue price"
+            preset={{ variant: id, seen: open.seen }}
+            values={{ price: String(price) }}
+            onDone={close}
+          />
+        </div>
+      )}
+      {open?.what === 'prices' && (
+        <div ref={focusFirst}>
+          <CommandForm name="catalogue reprice" preset={{ id, seen: open.seen }} onDone={close} />
+        </div>
       )}
       {open?.what === 'texts' && <Texts id={id} seen={open.seen} onDone={close} />}
       {open?.what === 'picture' && (
@@ -188,7 +203,15 @@ function Acts({ of: id, seen, price, shown, hidden, isNode = false }: ActsProps)
 }
 
 /** An entry's texts. Only changed texts are sent; an emptied text is removed. */
-function Texts({ id, seen, onDone }: { id: string; seen: number; onDone: (answer: unknown) => void }) {
+function Texts({
+  id,
+  seen,
+  onDone,
+}: {
+  id: string;
+  seen: number;
+  onDone: (answer: unknown, says: string) => void;
+}) {
   const command = useCommand('catalogue edit');
   if (command === undefined) return null;
   const fields = typedFields(command).filter(({ name }) => name !== 'id');

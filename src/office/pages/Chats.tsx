@@ -1,26 +1,28 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import * as v from 'valibot';
 import { CHAT_FROM } from '#contract/chat.ts';
 import type { Conversation as Shown } from '#contract/office/chat.ts';
 import { Conversation as Answer, Conversations, visitorName } from '#contract/office/chat.ts';
 import { css, cx } from '#styled/css';
 import { input } from '#styled/recipes';
-import { sessionRecord } from '#web/platform/storage.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { Field, Select } from '#web/ui/Field.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { numberOf } from '../api/names.ts';
 import { Assignment } from '../command-form/Assignment.tsx';
 import { CommandButton } from '../command-form/CommandButton.tsx';
 import { CommandForm } from '../command-form/CommandForm.tsx';
+import { bar, between, muted, stack } from '../frame/layout.ts';
 import { OfficeLink } from '../frame/OfficeLink.tsx';
+import { useCommand, useOffice } from '../frame/office.ts';
 import { Page } from '../frame/Page.tsx';
-import { ShopperText, Time, visible } from '../generated/text.tsx';
+import { ShopperText, Time, visible, Whole } from '../generated/text.tsx';
 import { State } from '../generated/Value.tsx';
+import { ListingOf } from '../list/Listing.tsx';
+import { addressIn, addressOf } from '../list/list-address.ts';
 import { Reading } from '../reading/Reading.tsx';
+import { OthersHere } from './OthersHere.tsx';
 import { READY_ANSWERS } from './ready-answers.ts';
 
 const columns = css({
@@ -30,7 +32,16 @@ const columns = css({
   alignItems: 'start',
 });
 const listOnPhone = css({ '&[data-open]': { hideBelow: 'md' } });
+/** A row with its checkbox, if it has one. */
 const row = css({
+  display: 'flex',
+  alignItems: 'center',
+  borderTop: 'hairline',
+  _first: { borderTop: 'none' },
+  '& > label': { ps: '4' },
+  '& > a': { flex: '1', minWidth: '0' },
+});
+const open = css({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
@@ -38,18 +49,14 @@ const row = css({
   minHeight: '16',
   px: '4',
   py: '2',
-  borderTop: 'hairline',
   borderRadius: '[0]',
   _hover: { bg: 'bg.sunken' },
   '&[aria-current=page]': { bg: 'accent.subtle' },
 });
-const rows = css({ '& > li:first-child > a': { borderTop: 'none' } });
-const muted = css({ color: 'fg.muted', fontSize: 'sm' });
-const who = css({ display: 'grid', minWidth: '0' });
-const words = css({ truncate: true });
 /** One column whose width is the page's, not that of its longest word or select. */
 const column = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const;
-const stack = css(column, { gap: '5' });
+const who = css(column, { flex: '1', minWidth: '0' });
+const words = css({ truncate: true });
 const messages = css(column, { gap: '3', maxHeight: '[60dvh]', overflowY: 'auto', p: '4' });
 const message = css({
   overflowWrap: 'anywhere',
@@ -61,60 +68,64 @@ const message = css({
   borderRadius: 'lg',
   '&[data-ours]': { justifySelf: 'end', bg: 'accent.subtle' },
 });
-const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' });
 const back = css({ hideFrom: 'md' });
 const reply = css(column, { gap: '3', p: '4', borderTop: 'hairline' });
 const area = css({ resize: 'vertical' });
 const ready = css({ width: 'auto', maxWidth: 'full' });
-const between = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '2' });
+
+type Props = { visitor: string | null; search: Readonly<Record<string, string>> };
 
 /** The conversations, waiting ones first, and the open one. */
-export function Chats({ visitor }: { visitor: string | null }) {
+export function Chats({ visitor, search }: Props) {
+  const list = useCommand('chat list');
+  if (list === undefined) return null;
+  const address = addressIn('/chats', list, search);
   return (
     <Page title="Chats">
       <div className={columns}>
         <div className={listOnPhone} data-open={visitor === null ? undefined : ''}>
-          <Reading command="chat list" schema={Conversations}>
-            {(chats) =>
-              chats.length === 0 ? (
-                <EmptyState title="No messages yet." />
-              ) : (
-                <Card padded={false}>
-                  <ul className={rows}>
-                    {chats.map((chat) => (
-                      <li key={chat.visitor}>
-                        <OfficeLink
-                          to={`/chats/${chat.visitor}`}
-                          look="plain"
-                          className={row}
-                          aria-current={visitor === chat.visitor ? 'page' : undefined}
-                        >
-                          <span className={who}>
-                            <bdi>{visible(visitorName(chat))}</bdi>
-                            <span className={words}>
-                              <bdi>{visible(chat.last_words ?? '')}</bdi>
-                            </span>
-                            <span className={muted}>
-                              <Time at={chat.last_message_at} />
-                            </span>
+          <ListingOf
+            command={list}
+            address={address}
+            none="No messages yet."
+            rows={Conversations}
+            nameOf={visitorName}
+          >
+            {(chats, choose) => (
+              <Card padded={false}>
+                <ul>
+                  {chats.map((chat) => (
+                    <li key={chat.visitor} className={row}>
+                      {choose?.cell(chat)}
+                      <OfficeLink
+                        to={addressOf({ ...address, path: `/chats/${chat.visitor}` }, {})}
+                        look="plain"
+                        className={open}
+                        aria-current={visitor === chat.visitor ? 'page' : undefined}
+                      >
+                        <span className={who}>
+                          <bdi className={words}>{visible(visitorName(chat))}</bdi>
+                          <bdi className={words}>{visible(chat.last_words ?? '')}</bdi>
+                          <span className={muted}>
+                            <Time at={chat.last_message_at} />
                           </span>
-                          {chat.waiting_since !== null && (
-                            <Badge tone="pending">
-                              {chat.assigned_to === null ? 'waiting' : visible(chat.assigned_to)}
-                            </Badge>
-                          )}
-                        </OfficeLink>
-                      </li>
-                    ))}
-                  </ul>
-                </Card>
-              )
-            }
-          </Reading>
+                        </span>
+                        {chat.waiting_since !== null && (
+                          <Badge tone="pending">
+                            {chat.assigned_to === null ? 'waiting' : visible(chat.assigned_to)}
+                          </Badge>
+                        )}
+                      </OfficeLink>
+                    </li>
+                  ))}
+                </ul>
+              </Card>
+            )}
+          </ListingOf>
         </div>
         {visitor !== null && (
           <div className={stack}>
-            <OfficeLink to="/chats" className={back}>
+            <OfficeLink to={addressOf(address, {})} className={back}>
               All chats
             </OfficeLink>
             <Reading command="chat show" input={{ visitor }} schema={Answer}>
@@ -137,6 +148,10 @@ function Conversation({ chat }: { chat: Shown }) {
   }, [last]);
   return (
     <>
+      <h2>
+        <bdi>{visible(visitorName(chat))}</bdi>
+      </h2>
+      <OthersHere thing={`chat:${chat.visitor}`} what="this chat" />
       <div className={bar}>
         <Assignment name="chat take" preset={{ visitor: chat.visitor }} of={chat} />
         <CommandButton
@@ -175,7 +190,9 @@ function Conversation({ chat }: { chat: Shown }) {
           {chat.orders.map((order) => (
             <div key={order.id} className={between}>
               <span>
-                <OfficeLink to={`/orders/${order.id}`}>{numberOf(order)}</OfficeLink>{' '}
+                <OfficeLink to={`/orders/${order.id}`}>
+                  <Whole>{numberOf(order)}</Whole>
+                </OfficeLink>{' '}
                 <span className={muted}>
                   <bdi>{visible(order.products.join(', '))}</bdi>
                 </span>
@@ -191,15 +208,13 @@ function Conversation({ chat }: { chat: Shown }) {
   );
 }
 
-/** The draft of a message, which survives a reload. */
-const draftOf = (visitor: string) => sessionRecord(window, `office-draft:${visitor}`, v.string());
-
 function Reply({ visitor }: { visitor: string }) {
-  const [text, setText] = useState(() => draftOf(visitor).read() ?? '');
+  const { drafts, operator } = useOffice();
+  const draft = drafts.of(operator.name, 'chat answer', { visitor });
+  const [text, setText] = useState(() => String(draft.read().typed['text'] ?? ''));
   const type = (typed: string) => {
     setText(typed);
-    if (typed === '') draftOf(visitor).remove();
-    else draftOf(visitor).write(typed);
+    draft.write({ typed: typed === '' ? {} : { text: typed }, files: {} }, []);
   };
   return (
     <div className={reply}>

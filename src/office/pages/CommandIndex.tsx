@@ -1,45 +1,48 @@
-import { useState } from 'react';
 import * as v from 'valibot';
 import type { Command } from '#contract/office/commands.ts';
-import { css } from '#styled/css';
-import { input } from '#styled/recipes';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import type { Input } from '../api/commands.ts';
 import { humanize, nounOf, subjectOf, typedFields } from '../api/commands.ts';
+import { stack } from '../frame/layout.ts';
 import { useOffice } from '../frame/office.ts';
 import { Page } from '../frame/Page.tsx';
-import { GeneratedAnswer, rowsOf } from '../generated/GeneratedAnswer.tsx';
+import { GeneratedAnswer } from '../generated/GeneratedAnswer.tsx';
 import { makes } from '../generated/links.ts';
+import { CommandLinks, Finder, isInRows, moreIn } from '../generated/RelatedCommands.tsx';
+import { Listing } from '../list/Listing.tsx';
+import { addressIn } from '../list/list-address.ts';
 import { Reading } from '../reading/Reading.tsx';
-import { CommandLinks, Finder, isInRows, moreIn } from './RelatedCommands.tsx';
 
-const stack = css({ display: 'grid', gap: '4', minWidth: '0' });
+/** What a noun's page shows below its list. */
+const BELOW: Readonly<Record<string, string>> = { operators: 'devices' };
 
 /** The page of one noun: its list and its commands. */
-export function CommandIndex({ noun }: { noun: string }) {
+export function CommandIndex({ noun, search }: { noun: string; search: Search }) {
+  const below = BELOW[noun];
   return (
     <Page title={humanize(noun)}>
-      <NounSection noun={noun} />
+      <NounSection noun={noun} search={search} path={`/list/${noun}`} />
+      {below !== undefined && (
+        <NounSection noun={below} title={humanize(below)} search={search} path={`/list/${noun}`} />
+      )}
     </Page>
   );
 }
 
-type SectionProps = { noun: string; title?: string; without?: readonly string[] };
+type Search = Readonly<Record<string, string>>;
+type SectionProps = {
+  noun: string;
+  /** Makes it a section of another page. */
+  title?: string;
+  /** The commands that stand elsewhere on the page. */
+  without?: readonly string[];
+  /** The page's address, and what it asks of its lists. */
+  path: string;
+  search?: Search;
+};
 
-/** Longer lists get a search field. */
-const SEARCHED_FROM = 12;
-
-/** Whether a row contains each of these words, in any case. */
-const hasAll = (row: Input, words: readonly string[]): boolean =>
-  words.every((word) => JSON.stringify(Object.values(row)).toLowerCase().includes(word));
-
-/**
- * A noun's list with its commands. `title` makes it a section of another page; `without` leaves
- * commands out.
- */
-export function NounSection({ noun, title, without = [] }: SectionProps) {
+/** A noun's list with its commands. */
+export function NounSection({ noun, title, without = [], path, search = {} }: SectionProps) {
   const { operator } = useOffice();
-  const [words, setWords] = useState<string[]>([]);
   const commands = operator.commands.filter(
     (command) => nounOf(command) === noun && !without.includes(command.name),
   );
@@ -62,36 +65,21 @@ export function NounSection({ noun, title, without = [] }: SectionProps) {
       <CommandLinks
         links={[
           ...here.map((command) => ({ command, subject: {} })),
-          ...(list !== undefined && typedFields(list).length > 0
+          ...(list !== undefined && list.list === undefined && typedFields(list).length > 0
             ? [{ command: list, subject: {}, label: 'Filter' }]
             : []),
         ]}
       />
       {finder !== undefined && <Finder command={finder} />}
-      {list !== undefined && (
+      {list?.list !== undefined && (
+        <Listing
+          command={list}
+          address={addressIn(path, list, search, title === undefined ? {} : { name: noun })}
+        />
+      )}
+      {list !== undefined && list.list === undefined && (
         <Reading command={list.name} schema={v.unknown()}>
-          {(answer) => {
-            const rows = rowsOf(answer);
-            const isSearched = rows.length >= SEARCHED_FROM;
-            return (
-              <>
-                {isSearched && (
-                  <input
-                    type="search"
-                    className={input()}
-                    aria-label={`Find in ${noun}`}
-                    placeholder="Find"
-                    onChange={(event) => setWords(event.currentTarget.value.toLowerCase().split(' '))}
-                  />
-                )}
-                <GeneratedAnswer
-                  command={list}
-                  answer={isSearched ? rows.filter((row) => hasAll(row, words)) : answer}
-                  {...moreIn(others, list)}
-                />
-              </>
-            );
-          }}
+          {(answer) => <GeneratedAnswer command={list} answer={answer} {...moreIn(others, list)} />}
         </Reading>
       )}
     </section>

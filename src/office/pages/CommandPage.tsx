@@ -2,23 +2,29 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { Command } from '#contract/office/commands.ts';
+import { ReceiptDetails } from '#contract/office/receipts.ts';
 import { LeftRows } from '#contract/office/statements.ts';
 import { css } from '#styled/css';
+import { formatMoney } from '#web/lib/money.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { Input } from '../api/commands.ts';
-import { humanize, nounOf, subjectOf, typedFields, verbOf } from '../api/commands.ts';
+import { humanize, nounOf, subjectOf, typedFields } from '../api/commands.ts';
 import { CommandForm } from '../command-form/CommandForm.tsx';
 import { isOnMoney } from '../frame/keyboard.ts';
+import { fold, screenOnly } from '../frame/layout.ts';
 import { OfficeLink } from '../frame/OfficeLink.tsx';
 import { useCommand, useOffice } from '../frame/office.ts';
 import { Page } from '../frame/Page.tsx';
 import { toInput } from '../generated/form-values.ts';
 import { GeneratedAnswer, isRow } from '../generated/GeneratedAnswer.tsx';
-import { makes } from '../generated/links.ts';
-import { ShopperText, visible } from '../generated/text.tsx';
+import { makes, pathOf } from '../generated/links.ts';
+import { CommandLinks, Finder, linksIn, moreIn } from '../generated/RelatedCommands.tsx';
+import { ShopperText, Time, visible } from '../generated/text.tsx';
+import { Listing } from '../list/Listing.tsx';
+import { addressIn } from '../list/list-address.ts';
 import { Reading } from '../reading/Reading.tsx';
-import { CommandLinks, Finder, linksIn, moreIn } from './RelatedCommands.tsx';
+import { OthersHere } from './OthersHere.tsx';
 
 /** Forms are narrow; a previewed table takes the page's whole width. */
 const narrow = css({
@@ -30,6 +36,9 @@ const narrow = css({
 });
 const facts = css({ color: 'fg.muted' });
 const whole = css({ overflowWrap: 'anywhere' });
+
+/** What is decided on Money, or on pages that it leads to. */
+const OF_MONEY = ['receipts', 'statements'];
 
 type Search = Readonly<Record<string, string>>;
 
@@ -44,11 +53,15 @@ export function CommandPage({ name, search }: { name: string; search: Search }) 
     );
   const given = toInput(command.fields, search);
   const subject = command.does === 'read' ? given[subjectOf(command)?.name ?? ''] : undefined;
-  const what = subject === undefined ? verbOf(command).toLowerCase() : visible(shorten(String(subject)));
+  const order = subjectOf(command)?.ref === 'order' ? given[subjectOf(command)?.name ?? ''] : undefined;
+  const called = command.title ?? humanize(command.name);
+  const title = subject === undefined ? called : `${called}: ${visible(shorten(String(subject)))}`;
   return (
-    <Page title={`${humanize(nounOf(command))}: ${what}`} lead={command.description}>
+    <Page title={title} lead={command.description}>
+      {OF_MONEY.includes(nounOf(command)) && <OthersHere thing="receipts:" what="Money" />}
+      {order !== undefined && <OthersHere thing={`orders:${String(order)}`} what="this order" />}
       {command.does === 'read' ? (
-        <Show command={command} given={given} />
+        <Show command={command} given={given} search={search} />
       ) : (
         <Give command={command} given={given} />
       )}
@@ -63,10 +76,12 @@ function Give({ command, given }: { command: Command; given: Input }) {
   const { history } = useRouter();
   const [isDone, setDone] = useState(false);
   const rowField = command.fields.find(({ ref, name }) => ref === 'row' && given[name] !== undefined);
+  const receipt = command.fields.find(({ ref, name }) => ref === 'receipt' && given[name] !== undefined);
   const known = Object.entries(given).filter(([name]) => name !== rowField?.name);
   return (
     <Card className={narrow}>
       {rowField !== undefined && <LeftRowText row={String(given[rowField.name])} />}
+      {receipt !== undefined && <ReceiptText receipt={String(given[receipt.name])} />}
       {known.length > 0 && (
         <p className={facts}>
           {known.map(([name, value]) => (
@@ -110,15 +125,37 @@ const LeftRowText = ({ row }: { row: string }) => (
   </Reading>
 );
 
-function Show({ command, given }: { command: Command; given: Input }) {
+/** The money that a form is about. */
+const ReceiptText = ({ receipt }: { receipt: string }) => (
+  <Reading command="receipts show" input={{ receipt }} schema={ReceiptDetails}>
+    {({ amount, currency, payer, description, source, sent_at: at }) => (
+      <div>
+        <b>{formatMoney(amount, currency)}</b> {payer !== null && <ShopperText>{payer}</ShopperText>}
+        <p className={facts}>
+          {description !== null && <ShopperText>{description}</ShopperText>} {visible(source)},{' '}
+          <Time at={at} />
+        </p>
+      </div>
+    )}
+  </Reading>
+);
+
+function Show({ command, given, search }: { command: Command; given: Input; search: Search }) {
   const { operator } = useOffice();
   const fields = typedFields(command);
   const isComplete = fields.every(({ name, isRequired }) => !isRequired || given[name] !== undefined);
   const others = operator.commands.filter((other) => nounOf(other) === nounOf(command) && other !== command);
+  if (command.list !== undefined && isComplete)
+    return <Listing command={command} address={addressIn(pathOf(command.name), command, search)} />;
   return (
     <>
-      {fields.some(({ isRequired }) => !isComplete || !isRequired) && (
-        <Finder command={command} given={given} />
+      {!isComplete && <Finder command={command} given={given} />}
+      {isComplete && fields.some(({ isRequired }) => !isRequired) && (
+        // What was asked for comes first; what else can be asked is a press away.
+        <details key={JSON.stringify(given)} className={`${fold} ${screenOnly}`}>
+          <summary>Filter</summary>
+          <Finder command={command} given={given} />
+        </details>
       )}
       {isComplete && (
         <Reading command={command.name} input={given} schema={v.unknown()}>

@@ -1,18 +1,12 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { css } from '#styled/css';
+import { css, cx } from '#styled/css';
 import type { Input } from '../api/commands.ts';
 import { CommandButton } from '../command-form/CommandButton.tsx';
+import { bar, inReach } from '../frame/layout.ts';
 import { ShopperText } from '../generated/text.tsx';
 
 /** Fixed above the tabs of a phone, so that its appearance moves nothing. */
 const status = css({
-  position: 'sticky',
-  zIndex: '[1]',
-  bottom: { base: '[calc(4rem + env(safe-area-inset-bottom))]', md: '0' },
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '3',
   width: '[fit-content]',
   px: '3',
   py: '2',
@@ -31,7 +25,7 @@ type Props = { done: DoneCommand | null; onUndone: (says: string) => void };
 /** Shows what the last command did until the next one, since its row has left the page. */
 export function LastCommand({ done, onUndone }: Props) {
   return (
-    <div role="status" className={status}>
+    <div role="status" className={cx(bar, inReach, status)}>
       {done !== null && <ShopperText>{done.says}</ShopperText>}
       {done?.undo !== undefined && (
         <CommandButton

@@ -1,14 +1,15 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as v from 'valibot';
 import type { Candidate, Trait, UnmatchedReceipt } from '#contract/office/receipts.ts';
 import { UnmatchedReceipts } from '#contract/office/receipts.ts';
 import { type LeftRow as LeftRowOf, LeftRows } from '#contract/office/statements.ts';
+import { dataState } from '#statecharts/index.ts';
 import { css } from '#styled/css';
 import { formatMoney } from '#web/lib/money.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { CommandButton } from '../command-form/CommandButton.tsx';
+import { bar, group, muted } from '../frame/layout.ts';
 import { OfficeLink } from '../frame/OfficeLink.tsx';
 import { useCommand, useOffice } from '../frame/office.ts';
 import { Page } from '../frame/Page.tsx';
@@ -16,14 +17,16 @@ import { adviceOf } from '../generated/advice.ts';
 import { inLabels } from '../generated/labels.ts';
 import { pathOf } from '../generated/links.ts';
 import { ShopperText, Time, visible } from '../generated/text.tsx';
-import { Reading } from '../reading/Reading.tsx';
+import { type Choose, ListingOf } from '../list/Listing.tsx';
+import { addressIn } from '../list/list-address.ts';
+import { useWorkList } from '../work-list/use-work-list.ts';
+import { Later } from '../work-list/WorkListScreen.tsx';
+import { queueOf } from '../work-list/work-list.machine.ts';
 import { NounSection } from './CommandIndex.tsx';
 import { type DoneCommand, LastCommand, SteadyRows } from './LastCommand.tsx';
+import { OthersHere } from './OthersHere.tsx';
 
-const stack = css({ display: 'grid', gap: '2', minWidth: '0' });
-const bar = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' });
 const sum = css({ fontWeight: 'bold', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
-const muted = css({ color: 'fg.muted', fontSize: 'sm' });
 const whole = css({ overflowWrap: 'anywhere' });
 const row = css({
   display: 'grid',
@@ -47,6 +50,10 @@ const leftRow = css({
   '& > div:last-child': { flexShrink: '0' },
 });
 const leftText = css({ flex: { md: '[1 1 0]' }, minWidth: '0' });
+/** The checkbox stands before the words, on their line. */
+const chosen = css({ float: 'start', '&:not(:empty)': { marginInlineEnd: '2' } });
+/** So near each other that they fit a line of a phone. */
+const leftActs = css({ display: 'flex', flexWrap: 'wrap', gap: '2' });
 const because = css({ color: 'fg' });
 const foldedRows = css({
   borderTop: 'hairline',
@@ -107,32 +114,48 @@ const name = css({
   },
 });
 
-/** The page lists at most this many receipts. */
-const LISTED_MAX = 50;
+type Search = Readonly<Record<string, string>>;
 
-/**
- * Received money that waits for a decision with its candidate payments, and the newest payments.
- */
-export function Money() {
-  const maySettle = useCommand('receipts assign') !== undefined;
+/** Received money that waits for a decision with its candidate payments, and the newest payments. */
+export function Money({ search }: { search: Search }) {
   const [done, setDone] = useState<DoneCommand | null>(null);
   return (
     <Page title="Money">
-      <Left onCommand={setDone} />
-      <section className={stack}>
-        <h2>Received and unmatched</h2>
-        <div className={bar}>
-          <To name="receipts record">Record one</To>
-          <To name="receipts import">Import a statement</To>
-          <To name="receipts unmatched" input={{ kept: 'true' }}>
-            Kept
-          </To>
-          <To name="statements left" input={{ done: 'true' }}>
-            Done rows
-          </To>
-        </div>
-        <Reading command="receipts unmatched" schema={UnmatchedReceipts}>
-          {(receipts) => (
+      <OthersHere thing="receipts:" what="Money" />
+      <Left search={search} onCommand={setDone} />
+      <Received search={search} onCommand={setDone} />
+      <LastCommand done={done} onUndone={(says) => setDone({ says })} />
+      <NounSection noun="payments" title="Payments" path="/money" search={search} />
+    </Page>
+  );
+}
+
+type OnCommand = { onCommand: (done: DoneCommand) => void };
+
+function Received({ search, onCommand }: OnCommand & { search: Search }) {
+  const list = useCommand('receipts unmatched');
+  const maySettle = useCommand('receipts assign') !== undefined;
+  return (
+    <section className={group}>
+      <h2>Received and unmatched</h2>
+      <div className={bar}>
+        <To name="receipts record">Record one</To>
+        <To name="receipts import">Import a statement</To>
+        <To name="receipts unmatched" input={{ kept: 'true', sort: 'newest' }}>
+          Kept
+        </To>
+        <To name="statements left" input={{ done: 'true', sort: 'newest' }}>
+          Done rows
+        </To>
+      </div>
+      {list !== undefined && (
+        <ListingOf
+          command={list}
+          address={addressIn('/money', list, search, { name: 'receipts' })}
+          fixed={{ kept: false }}
+          none="All money has found its place."
+          rows={UnmatchedReceipts}
+          above={({ answer, before, after }) => (
             <>
               {/* The button's outcome stays visible when nothing is left to accept. */}
               <CommandButton
@@ -141,105 +164,112 @@ export function Money() {
                 variant="primary"
                 isQuiet={false}
                 isOffered={
-                  receipts.length >= LISTED_MAX ||
-                  receipts.some(({ candidates }) => candidates.some(({ clear }) => clear))
+                  before !== null ||
+                  after !== null ||
+                  answer.some(({ candidates }) => candidates.some(({ clear }) => clear))
                 }
               >
                 Accept all that fit
               </CommandButton>
-              {receipts.length === 0 ? (
-                <EmptyState title="All money has found its place." level={3} />
-              ) : (
-                maySettle || <p className={muted}>A manager settles these.</p>
-              )}
-              {receipts.length >= LISTED_MAX && (
-                <p className={bar}>
-                  The {LISTED_MAX} that came first.
-                  <To name="receipts unmatched" input={{ limit: '1000' }}>
-                    Show the others
-                  </To>
-                </p>
-              )}
-              {receipts.length > 0 && (
-                <Card padded={false}>
-                  <SteadyRows of={receipts.map(({ receipt }) => receipt).join(' ')}>
-                    {receipts.map((receipt) => (
-                      <Unmatched key={receipt.receipt} receipt={receipt} onCommand={setDone} />
-                    ))}
-                  </SteadyRows>
-                </Card>
-              )}
+              {answer.length === 0 || maySettle || <p className={muted}>A manager settles these.</p>}
             </>
           )}
-        </Reading>
-      </section>
-      <LastCommand done={done} onUndone={(says) => setDone({ says })} />
-      <NounSection noun="payments" title="Payments" />
-    </Page>
+        >
+          {(receipts, choose) => <Receipts receipts={receipts} choose={choose} onCommand={onCommand} />}
+        </ListingOf>
+      )}
+    </section>
   );
 }
 
-type OnCommand = { onCommand: (done: DoneCommand) => void };
+type ReceiptsProps = OnCommand & { receipts: readonly UnmatchedReceipt[]; choose: Choose };
 
-/**
- * At most five rows, since receipts come below; all but two are folded. The list's own page has the
- * others.
- */
-const [LEFT_MAX, UNFOLDED_MAX] = [5, 2];
+/** What waits, in the host's order; what was put off for today is behind it. */
+function Receipts({ receipts, choose, onCommand }: ReceiptsProps) {
+  const waiting = receipts.map(({ receipt }) => receipt);
+  const [state, send] = useWorkList({ list: 'receipts', waiting });
+  const maySettle = useCommand('receipts assign') !== undefined;
+  const queue = queueOf({ ...state.context, waiting });
+  const ordered = receipts.toSorted((a, b) => queue.indexOf(a.receipt) - queue.indexOf(b.receipt));
+  return (
+    <Card padded={false} data-state={dataState(state)}>
+      <SteadyRows of={queue.join(' ')}>
+        {ordered.map((each) => (
+          <Unmatched
+            key={each.receipt}
+            receipt={each}
+            choice={choose?.cell(each)}
+            later={maySettle && <Later state={state} send={send} id={each.receipt} />}
+            onCommand={onCommand}
+          />
+        ))}
+      </SteadyRows>
+    </Card>
+  );
+}
+
+/** So many rows a page, since receipts come below; all but two are folded. */
+const [LEFT_A_PAGE, UNFOLDED_MAX] = [5, 2];
 
 /** Rows of statements that an import left to a person, until they are ticked off. */
-function Left({ onCommand }: OnCommand) {
+function Left({ search, onCommand }: OnCommand & { search: Search }) {
   const fields = useCommand('receipts import')?.fields ?? [];
+  const list = useCommand('statements left');
+  if (list === undefined) return null;
   return (
-    <Reading command="statements left" input={{ limit: LEFT_MAX + 1 }} schema={LeftRows}>
-      {(rows) => {
-        const shown = rows.slice(0, LEFT_MAX);
-        const folded = shown.slice(UNFOLDED_MAX);
-        const list = (of: readonly LeftRowOf[]) => (
+    <ListingOf
+      title="Left to you"
+      isOptional
+      command={list}
+      address={addressIn('/money', list, search, { name: 'left' })}
+      fixed={{ done: false, limit: LEFT_A_PAGE }}
+      none="All are done."
+      rows={LeftRows}
+      nameOf={({ text }) => text}
+    >
+      {(rows, choose) => {
+        const folded = rows.slice(UNFOLDED_MAX);
+        const listOf = (some: readonly LeftRowOf[]) => (
           <ul>
-            {of.map((each) => (
-              <LeftRow key={each.row} of={each} why={inLabels(fields, each.why)} onCommand={onCommand} />
+            {some.map((each) => (
+              <LeftRow
+                key={each.row}
+                of={each}
+                why={inLabels(fields, each.why)}
+                choice={choose?.cell(each)}
+                onCommand={onCommand}
+              />
             ))}
           </ul>
         );
         return (
-          rows.length > 0 && (
-            <section className={stack}>
-              <h2>Left to you</h2>
-              <Card padded={false}>
-                <SteadyRows of={shown.map((each) => each.row).join(' ')}>
-                  {list(shown.slice(0, UNFOLDED_MAX))}
-                  {folded.length > 0 && (
-                    <details className={foldedRows}>
-                      <summary>{folded.length} more</summary>
-                      {list(folded)}
-                    </details>
-                  )}
-                </SteadyRows>
-              </Card>
-              {rows.length > LEFT_MAX && (
-                <p className={bar}>
-                  The {LEFT_MAX} that came first.
-                  <To name="statements left" input={{ limit: '1000' }}>
-                    Show the others
-                  </To>
-                </p>
+          <Card padded={false}>
+            <SteadyRows of={rows.map((each) => each.row).join(' ')}>
+              {listOf(rows.slice(0, UNFOLDED_MAX))}
+              {folded.length > 0 && (
+                <details className={foldedRows}>
+                  <summary>{folded.length} more</summary>
+                  {listOf(folded)}
+                </details>
               )}
-            </section>
-          )
+            </SteadyRows>
+          </Card>
         );
       }}
-    </Reading>
+    </ListingOf>
   );
 }
 
 const TickedOff = v.object({ done: v.pipe(v.number(), v.minValue(1)) });
 
-function LeftRow({ of: left, why, onCommand }: OnCommand & { of: LeftRowOf; why: string }) {
+type LeftRowProps = OnCommand & { of: LeftRowOf; why: string; choice: ReactNode };
+
+function LeftRow({ of: left, why, choice, onCommand }: LeftRowProps) {
   const undo = { name: 'statements done', input: { row: left.row, undo: true } };
   return (
     <li className={leftRow}>
       <div className={leftText}>
+        <span className={chosen}>{choice}</span>
         <ShopperText className={whole}>{left.text}</ShopperText>
         <p className={muted}>
           <ShopperText className={because}>{why}</ShopperText>{' '}
@@ -251,7 +281,7 @@ function LeftRow({ of: left, why, onCommand }: OnCommand & { of: LeftRowOf; why:
           line {left.line}, imported <Time at={left.imported_at} isDay />
         </p>
       </div>
-      <div className={bar}>
+      <div className={leftActs}>
         <CommandButton
           name="statements done"
           input={{ row: left.row }}
@@ -293,8 +323,10 @@ function Advice({ steps }: { steps: readonly string[] }) {
 
 function Unmatched({
   receipt: { receipt, candidates, others, ...money },
+  choice,
+  later,
   onCommand,
-}: OnCommand & { receipt: UnmatchedReceipt }) {
+}: OnCommand & { receipt: UnmatchedReceipt; choice: ReactNode; later: ReactNode }) {
   const isAlone = candidates.length === 1 && others <= 1;
   const supported = candidates.filter((each) => each.supported || isAlone);
   const rest = candidates.filter((each) => !supported.includes(each));
@@ -303,7 +335,10 @@ function Unmatched({
   return (
     <section className={row} data-row="">
       <div className={line}>
-        <span className={sum}>{formatMoney(money.amount, money.currency)}</span>
+        <span className={sum}>
+          {choice}
+          {formatMoney(money.amount, money.currency)}
+        </span>
         <span>
           {money.payer !== null && <Marked parts={parts}>{money.payer}</Marked>}{' '}
           {money.description !== null && (
@@ -331,10 +366,10 @@ function Unmatched({
         {rest.length > 0 && (
           <details className={more}>
             <summary>
-              {others} more of{' '}
+              {others} {supported.length > 0 ? 'more ' : ''}of{' '}
               {rest.every((each) => each.amount === money.amount) ? 'this amount' : 'about this amount'}
             </summary>
-            <div className={stack}>
+            <div className={group}>
               {rest.map((candidate) => (
                 <Fitting
                   key={candidate.payment}
@@ -365,6 +400,7 @@ function Unmatched({
             </To>
           </div>
         </details>
+        {later}
       </div>
     </section>
   );

@@ -8,6 +8,7 @@ import { CheckCircleIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
+import { muted } from '../frame/layout.ts';
 import { OfficeLink } from '../frame/OfficeLink.tsx';
 import { useCommand } from '../frame/office.ts';
 import { Page } from '../frame/Page.tsx';
@@ -16,7 +17,19 @@ import { Reading } from '../reading/Reading.tsx';
 import { booksAt } from './days.ts';
 import { waitingIn } from './waiting.ts';
 
+const between = css({ display: 'flex', justifyContent: 'space-between', gap: '3', fontSize: 'sm' });
+
+const bar = css({
+  width: 'full',
+  height: '[0.5rem]',
+  mt: '1',
+  fill: 'accent',
+  borderRadius: 'sm',
+  bg: 'bg.sunken',
+});
+
 const heading = css({ mb: '3' });
+const below = css({ mt: '4' });
 const columns = css({
   display: 'grid',
   gap: '6',
@@ -37,7 +50,6 @@ const row = css({
 });
 const items = css({ '& > li:first-child > a': { borderTop: 'none' } });
 const what = css({ fontWeight: 'bold' });
-const muted = css({ color: 'fg.muted', fontSize: 'sm' });
 const figures = css({ display: 'grid', gridTemplateColumns: 'auto auto', gap: '3' });
 const figure = css({
   display: 'block',
@@ -46,15 +58,6 @@ const figure = css({
   fontVariantNumeric: 'tabular-nums',
 });
 const bars = css({ display: 'grid', gap: '3', mt: '5' });
-const bar = css({
-  width: 'full',
-  height: '[0.5rem]',
-  mt: '1',
-  fill: 'accent',
-  borderRadius: 'sm',
-  bg: 'bg.sunken',
-});
-const between = css({ display: 'flex', justifyContent: 'space-between', gap: '3', fontSize: 'sm' });
 const takings = css({
   display: 'grid',
   gap: '6',
@@ -184,7 +187,7 @@ function Sold({ today: { products, days, replaced } }: { today: Answer }) {
           </ul>
         )}
         {replaced.length > 0 && (
-          <p className={muted}>
+          <p className={`${muted} ${below}`}>
             Replaced: {replaced.map(({ by, count }) => `${count} by ${visible(by)}`).join(', ')}
           </p>
         )}

@@ -15,6 +15,7 @@ export function waitingIn({ waiting }: Today): Waiting[] {
     back_ordered: short,
     chats,
     shelves,
+    grave,
     mails,
   } = waiting;
   const failed = mails.retrying + mails.given_up;
@@ -64,11 +65,18 @@ export function waitingIn({ waiting }: Today): Waiting[] {
       how: shelvesIn(shelves),
     },
     {
+      name: 'Access and large sums',
+      to: '/do/audit/list?grave=true',
+      since: grave.since,
+      count: grave.count,
+      how: `${many(grave.count, 'change')} of the last days`,
+    },
+    {
       name: 'Mails that failed',
-      to: '/',
+      to: '/list/mails',
       since: null,
       count: failed,
-      how: `${mails.retrying} tried again, ${mails.given_up} given up: the host’s log says why`,
+      how: `${mails.retrying} tried again, ${mails.given_up} given up`,
     },
   ]
     .filter(({ count }) => count > 0)

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
 import { dataState } from '#statecharts/index.ts';
-import { css } from '#styled/css';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
+import { stack } from '../frame/layout.ts';
 import { ShopperText } from '../generated/text.tsx';
 import type { readingMachine } from './reading.machine.ts';
-
-const stack = css({ display: 'grid', gap: '4', minWidth: '0' });
 
 type Props = {
   state: SnapshotFrom<typeof readingMachine>;

@@ -6,14 +6,14 @@ import type { Input } from '../api/commands.ts';
 import type { Read } from './reading.machine.ts';
 import { readingMachine } from './reading.machine.ts';
 
-type Asked = { command: string; input: Input; schema: v.GenericSchema };
+type Asked = { command: string; input: Input; schema: v.GenericSchema; isPage?: boolean };
 
 /** The chart of a reading command. An answer that doesn't fit the page's schema is an error. */
-export const readingLogic = (client: Client, { command, input, schema }: Asked) =>
+export const readingLogic = (client: Client, { command, input, schema, isPage = false }: Asked) =>
   readingMachine.provide({
     actors: {
       read: fromPromise<Read, boolean>(async ({ input: isBackground, signal }) => {
-        const read = await client.read(command, input, { signal, isBackground });
+        const read = await client.read(command, input, { signal, isBackground, page: isPage });
         if (read.kind === 'refused') return read;
         const fits = parse(schema, read.value);
         if (!fits.ok)

@@ -28,7 +28,8 @@ export const readingMachine = reading.createMachine({
       description: 'Nothing is known yet.',
       tags: 'busy',
       call: 'read',
-      input: () => false,
+      // A request that no person asked for must not keep the session fresh.
+      input: ({ event }) => event.type === 'shop.changed',
       within: 'answerBy',
       onAnswer: {
         read: {
@@ -41,7 +42,7 @@ export const readingMachine = reading.createMachine({
     }),
     failed: {
       description: 'Why there is nothing to show, and a button that asks again.',
-      on: { 'again.pressed': 'asking' },
+      on: { 'again.pressed': 'asking', 'shop.changed': 'asking' },
     },
     shown: {
       description: 'The answer.',
@@ -51,7 +52,6 @@ export const readingMachine = reading.createMachine({
       description: 'The last answer stays in view while a newer one is asked for.',
       call: 'read',
       id: 'readAgain',
-      // A request that no person asked for must not keep the session fresh.
       input: ({ event }) => event.type === 'shop.changed',
       within: 'answerBy',
       on: { 'shop.changed': { target: 'refreshing', reenter: true } },

@@ -59,7 +59,9 @@ describe('a command', () => {
 
   it('of a session that rested asks for a sign-in, and of one that ended is the end of it', async () => {
     const rested = await refundWith(() => [401, STALE]);
-    expect([rested.value, rested.onSignedOut.mock.calls.length]).toEqual(['stale', 0]);
+    expect([rested.value, rested.byPin, rested.onSignedOut.mock.calls.length]).toEqual(['stale', false, 0]);
+    const pin = await refundWith(() => [401, { ...STALE, code: 'enter-pin' }]);
+    expect([pin.value, pin.byPin, pin.onSignedOut.mock.calls.length]).toEqual(['stale', true, 0]);
     const ended = await refundWith(() => [401, { path: null, sentence: 'You are not signed in.' }]);
     expect(ended.onSignedOut).toHaveBeenCalledOnce();
   });
@@ -75,30 +77,52 @@ describe('arriving', () => {
   const operator = { name: 'sana', role: 'support' };
   const arriveWith = async (code: string | null, answers: Answers) => {
     const { client, sent } = hostWith({ 'GET /commands.json': () => [200, { commands: [] }], ...answers });
-    const actor = createActor(operatorSessionLogic(client), { input: { code } }).start();
+    const actor = createActor(
+      operatorSessionLogic(client, () => {}),
+      { input: { code } },
+    ).start();
     const { value, context } = await waitFor(actor, (state) => !state.matches('arriving'));
     return { value, reason: context.reason, calls: sent.map(({ method, path }) => `${method} ${path}`) };
   };
-  const used: Answers = { 'POST /session': () => [401, { path: null, sentence: 'This link was used.' }] };
+  const invitation = { name: 'sana', role: 'support', shop: 'shop.example.com' };
+  const USED = [401, { path: null, sentence: 'This link was used.' }] as const;
+  const used: Answers = { 'POST /session': () => [...USED], 'POST /session/link': () => [...USED] };
   const open: Answers = { 'GET /session': () => [200, operator] };
+  const none: Answers = { 'GET /session': () => [401, { sentence: 'You are not signed in.' }] };
 
-  it('with a link opens a session, and without one takes the session that there is', async () => {
-    const byLink = await arriveWith('c0de', { 'POST /session': () => [204], ...open });
-    expect(byLink).toEqual({
-      value: 'open',
-      reason: null,
-      calls: ['POST /session', 'GET /session', 'GET /commands.json'],
-    });
+  it('with a link asks whom it is for, and without one takes the session that there is', async () => {
+    const byLink = await arriveWith('c0de', { 'POST /session/link': () => [200, invitation], ...open });
+    expect(byLink).toEqual({ value: 'invited', reason: null, calls: ['POST /session/link'] });
     expect((await arriveWith(null, open)).calls).toEqual(['GET /session', 'GET /commands.json']);
   });
 
   it('with a used link opens the session that it opened before; without one it says so', async () => {
     expect(await arriveWith('c0de', { ...used, ...open })).toMatchObject({ value: 'open' });
-    const none: Answers = { 'GET /session': () => [401, { sentence: 'You are not signed in.' }] };
     expect(await arriveWith('c0de', { ...used, ...none })).toMatchObject({
       value: 'refused',
       reason: 'This link was used.',
     });
     expect(await arriveWith(null, none)).toMatchObject({ value: 'signedOut' });
+  });
+
+  it.each([
+    ['opens the session', { 'POST /session': () => [204] as [number], ...open }, 'open'],
+    ['opens the one that an answer was lost of', { ...used, ...open }, 'open'],
+    ['says that it was used meanwhile', { ...used, ...none }, 'refused'],
+  ])('by the button of a link %s', async (_, answers: Answers, value) => {
+    const { client, sent } = hostWith({
+      'GET /commands.json': () => [200, { commands: [] }],
+      ...answers,
+      'POST /session/link': () => [200, invitation],
+    });
+    const actor = createActor(
+      operatorSessionLogic(client, () => {}),
+      { input: { code: 'c0de' } },
+    ).start();
+    await waitFor(actor, (state) => state.matches('invited'));
+    actor.send({ type: 'invitation.accepted' });
+    const after = await waitFor(actor, (state) => state.matches('open') || state.matches('refused'));
+    expect(after.value).toBe(value);
+    expect(sent[1]).toMatchObject({ method: 'POST', path: '/session', body: { code: 'c0de' } });
   });
 });

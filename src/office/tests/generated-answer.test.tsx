@@ -8,7 +8,8 @@ afterEach(cleanup);
 const listed: Command = {
   name: 'receipts import',
   description: 'Records a statement.',
-  does: 'move',
+  does: 'change',
+  asks: true,
   fields: [],
   answer: {
     isList: false,

@@ -6,8 +6,8 @@ import { typedFields } from '../api/commands.ts';
 import { above } from '../frame/keyboard.ts';
 import { toChanges, toInput, toTyped } from '../generated/form-values.ts';
 import { subjectIn } from '../generated/links.ts';
+import { linksIn } from '../generated/RelatedCommands.tsx';
 import { lengthOf, visible } from '../generated/text.tsx';
-import { linksIn } from '../pages/RelatedCommands.tsx';
 import { waitingIn } from '../pages/waiting.ts';
 
 const field = (more: Partial<Field>): Field => ({ name: 'a', type: 'text', isRequired: true, ...more });
@@ -52,6 +52,7 @@ const command = (name: string, fields: readonly Field[]): Command => ({
   name,
   description: 'It does.',
   does: 'change',
+  asks: false,
   fields: [...fields],
   answer: { isList: true, fields: [] },
 });
@@ -141,6 +142,7 @@ it('what waits is oldest first, and what waits for nobody comes last or not at a
         { variant: 'a', name: 'Valorant 475 Points', free: 0 },
         { variant: 'b', name: 'PUBG 60 UC', free: 3 },
       ],
+      grave: { count: 2, since: '2026-03-02T11:45:00.000Z' },
       mails: { retrying: 0, given_up: 0 },
       catalogue: null,
     },
@@ -152,6 +154,7 @@ it('what waits is oldest first, and what waits for nobody comes last or not at a
     ['Orders to deliver by hand', '1 order, 3 items', '/orders'],
     ['Money unmatched, PKR', '2 receipts, PKR 12,900', '/money'],
     ['Chats', '1 visitor without an answer', '/chats'],
+    ['Access and large sums', '2 changes of the last days', '/do/audit/list?grave=true'],
     ['Low shelves', '1 empty, PUBG 60 UC: 3', '/do/stock/list?low=true'],
   ]);
 });

@@ -33,6 +33,8 @@ export const StillCheckingInTime = meta.story({
 });
 export const Stale = meta.story(at('stale'));
 export const StaleRefused = meta.story({ ...by('stale', 'signIn refused'), tags: ['!test'] });
+export const StaleByPin = meta.story(by('stale', 'ask rested'));
 export const StaleOutOfReach = meta.story({ ...by('stale', 'signIn broken'), tags: ['!test'] });
 export const StaleInTime = meta.story({ ...by('stale', 'after answerBy in signingIn'), tags: ['!test'] });
 export const SigningIn = meta.story(at('signingIn'));
+export const SigningInByPasskey = meta.story(at('signingInByPasskey'));

@@ -29,7 +29,7 @@ requestLaws(act, 'ask', {
   refused: 'refused',
   says,
   problem,
-  alsoSaidBy: { 'another request': ({ from }) => isDoing(from) || runs(from, 'signIn') },
+  alsoSaidBy: { 'another request': ({ from }) => isDoing(from) || isSigningIn(from) },
 });
 
 /* Its words about an earlier try would be shown by a form for the token as its own. */
@@ -38,15 +38,26 @@ requestLaws(act, 'run', {
   refused: 'refused',
   says,
   problem,
-  alsoSaidBy: { 'another request': ({ from }) => isAsking(from) || runs(from, 'signIn') },
+  alsoSaidBy: { 'another request': ({ from }) => isAsking(from) || isSigningIn(from) },
 });
 
 requestLaws(act, 'signIn', {
-  by: 'token.given',
-  sends: ({ move }) => move.event['token'],
+  by: 'credential.given',
+  sends: ({ move }) => move.event['credential'],
   givenUpBy: 'attempt.left',
   within: 30_000,
 });
+
+requestLaws(act, 'signInByPasskey', {
+  by: 'passkey.pressed',
+  offered: (state) => state.matches('stale'),
+  givenUpBy: 'attempt.left',
+  within: 90_000,
+});
+
+const signsIn = (step: Step<State>, outcome: string) =>
+  ended(step, 'signIn', outcome) || ended(step, 'signInByPasskey', outcome);
+const isSigningIn = (state: State) => runs(state, 'signIn') || runs(state, 'signInByPasskey');
 
 act.every(
   'what moves money is sent only once its question is answered, or the host has none, or again by a press',
@@ -66,7 +77,7 @@ act.every(
     heard(step, 'input.submitted') ||
     heard(step, 'again.pressed') ||
     ended(step, 'run', 'more') ||
-    ended(step, 'signIn', 'opened'),
+    signsIn(step, 'opened'),
 );
 
 act.every(
@@ -168,14 +179,20 @@ act.every(
 );
 
 act.every(
-  'a session that rested needs a new sign-in',
-  (step) => ended(step, 'ask', 'stale') || ended(step, 'run', 'stale'),
-  ({ to }) => to.matches('stale'),
+  'a session that rested needs a new sign-in, or the PIN, as the host says',
+  (step) => ['stale', 'rested'].some((outcome) => ended(step, 'ask', outcome) || ended(step, 'run', outcome)),
+  ({ to, move }) => to.matches('stale') && to.context.byPin === move.event['output'].byPin,
+);
+
+act.leaves(
+  'whoever does not know the PIN can use the token',
+  (state) => state.matches('stale') && state.context.byPin,
+  (step) => heard(step, 'token.preferred') && !step.to.context.byPin,
 );
 
 act.every(
   'after a new sign-in what moves money is asked about anew',
-  (step) => step.from.context.asks && ended(step, 'signIn', 'opened'),
+  (step) => step.from.context.asks && signsIn(step, 'opened'),
   ({ to }) => isAsking(to),
 );
 
@@ -193,22 +210,19 @@ act.leaves(
 
 act.every(
   'a sign-in that succeeded ends the complaints',
-  (step) => ended(step, 'signIn', 'opened'),
+  (step) => signsIn(step, 'opened'),
   ({ to }) => to.context.refusal === null,
 );
 
 act.every(
   'a sign-in that failed says why',
-  (step) =>
-    ended(step, 'signIn', 'refused') ||
-    ended(step, 'signIn', 'broken') ||
-    (timedOut(step) && runs(step.from, 'signIn')),
+  (step) => signsIn(step, 'refused') || signsIn(step, 'broken') || (timedOut(step) && isSigningIn(step.from)),
   ({ to }) => to.matches('stale') && Boolean(to.context.refusal?.message),
 );
 
 act.always(
   'the button spins while the host is asked, and only then',
-  (state) => (isAsking(state) || isDoing(state) || runs(state, 'signIn')) === state.hasTag('busy'),
+  (state) => (isAsking(state) || isDoing(state) || isSigningIn(state)) === state.hasTag('busy'),
 );
 
 act.leaves(

@@ -25,7 +25,12 @@ export const commandFormModel = defineModel(commandFormMachine, {
     'question.confirmed': [{}],
     'question.chosen': { 'the half': { choice: HALF }, 'less, asked anew': { choice: LESS } },
     'question.declined': [{}],
-    'token.given': [{ token: 'an-invented-token' }],
+    'credential.given': {
+      'a token': { credential: { token: 'an-invented-token' } },
+      'a PIN': { credential: { pin: '482913' } },
+    },
+    'passkey.pressed': [{}],
+    'token.preferred': [{}],
     'again.pressed': [{}],
     'attempt.left': [{}],
   },
@@ -42,14 +47,16 @@ export const commandFormModel = defineModel(commandFormMachine, {
       },
       clear: { kind: 'clear' },
       refused: more,
-      stale: { kind: 'stale' },
+      stale: { kind: 'stale', byPin: false },
+      rested: { kind: 'stale', byPin: true },
       broken: failure(UNREACHABLE),
     },
     run: {
       done: { kind: 'done', said: SAID, answer: { amount: 500 } },
       more: { kind: 'more', said: PART, next: { progress: { recorded: 250 } } },
       refused: more,
-      stale: { kind: 'stale' },
+      stale: { kind: 'stale', byPin: false },
+      rested: { kind: 'stale', byPin: true },
       broken: failure(UNREACHABLE),
     },
     signIn: {
@@ -57,13 +64,19 @@ export const commandFormModel = defineModel(commandFormMachine, {
       refused: { kind: 'refused', reason: WRONG },
       broken: failure(UNREACHABLE),
     },
+    signInByPasskey: {
+      opened: { kind: 'opened' },
+      refused: { kind: 'refused', reason: WRONG },
+      broken: failure(UNREACHABLE),
+    },
   },
-  key: ({ asks, refusal, sending, progress }) => [
+  key: ({ asks, refusal, sending, progress, byPin }) => [
     asks,
     refusal?.message,
     sending.input['accept_suspicious'],
     sending.input['amount'],
     progress,
+    byPin,
   ],
   act: {
     'input.submitted': async (screen, { sending: { input } }) => {
@@ -75,10 +88,13 @@ export const commandFormModel = defineModel(commandFormMachine, {
     'question.chosen': (screen, { choice }) =>
       screen.within('dialog', 'Please confirm').click('button', choice.press),
     'question.declined': (screen) => screen.within('dialog', 'Please confirm').click('button', 'Not now'),
-    'token.given': async (screen, { token }) => {
-      await screen.fill('Your token', token);
-      await screen.click('button', 'Sign in');
+    'credential.given': async (screen, { credential }) => {
+      const byPin = 'pin' in credential;
+      await screen.fill(byPin ? 'Your PIN' : 'Your token', byPin ? credential.pin : credential.token);
+      await screen.click('button', byPin ? 'Go on' : 'Sign in');
     },
+    'passkey.pressed': (screen) => screen.click('button', 'Use a passkey'),
+    'token.preferred': (screen) => screen.click('button', 'Use your token'),
     'again.pressed': (screen) => screen.click('button', /^(Send it again|I used a new link)$/),
     'attempt.left': (screen) => screen.click('button', 'Leave it'),
   },
@@ -114,20 +130,26 @@ export const commandFormModel = defineModel(commandFormMachine, {
       await alert.seeText('Still checking');
       await alert.seeText(byMove({ 'run broken': UNREACHABLE, 'after answerBy in doing': NO_ANSWER }));
     },
-    stale: async (screen, _, byMove) => {
+    stale: async (screen, { context: { byPin, refusal } }, byMove) => {
       const dialog = screen.within('dialog', 'Sign in again');
-      await dialog.seeEnabled('button', 'Sign in');
-      const sentence = byMove({
-        'ask stale': null,
-        'run stale': null,
+      await dialog.seeEnabled('button', byPin ? 'Go on' : 'Sign in');
+      await dialog.seeEnabled('button', 'Use a passkey');
+      // Whoever prefers the token to the PIN begins anew.
+      if (refusal === null) return dialog.seeNo('alert');
+      const failed = {
         'signIn refused': WRONG,
         'signIn broken': UNREACHABLE,
         'after answerBy in signingIn': NO_ANSWER,
-      });
-      if (sentence === null) await dialog.seeNo('alert');
-      else await dialog.within('alert').seeText(sentence);
+        'signInByPasskey refused': WRONG,
+        'signInByPasskey broken': UNREACHABLE,
+        'after personBy': NO_ANSWER,
+      };
+      await dialog.within('alert').seeText(byMove(failed));
     },
-    signingIn: (screen) => screen.within('dialog', 'Sign in again').seeBusy('button', 'Sign in'),
+    signingIn: (screen, { context: { byPin } }) =>
+      screen.within('dialog', 'Sign in again').seeBusy('button', byPin ? 'Go on' : 'Sign in'),
+    signingInByPasskey: (screen) =>
+      screen.within('dialog', 'Sign in again').seeBusy('button', 'Use a passkey'),
   },
   // The two states look the same: only whether the question has come differs.
   alike: [['asking', 'doing']],

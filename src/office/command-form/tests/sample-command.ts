@@ -4,7 +4,8 @@ import type { Command } from '#contract/office/commands.ts';
 export const refund: Command = {
   name: 'orders refund',
   description: 'Refunds an order to the buyer’s balance.',
-  does: 'move',
+  does: 'change',
+  asks: true,
   fields: [
     { name: 'order', type: 'text', isRequired: true, word: 1, ref: 'order' },
     { name: 'amount', type: 'number', isRequired: true, is: 'rupees', hint: 'whole rupees' },

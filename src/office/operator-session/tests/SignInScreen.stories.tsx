@@ -14,12 +14,24 @@ export const OutOfReachInTime = meta.story({
   ...by('outOfReach', 'after answerBy in arriving'),
   tags: ['!test'],
 });
+export const Invited = meta.story(at('invited'));
+export const InvitedOutOfReach = meta.story({ ...by('invited', 'signIn broken'), tags: ['!test'] });
+export const InvitedInTime = meta.story({
+  ...by('invited', 'after answerBy in accepting'),
+  tags: ['!test'],
+});
+export const Accepting = meta.story(at('accepting'));
 export const SignedOut = meta.story(at('signedOut'));
 export const SigningIn = meta.story(at('signingIn'));
+export const SigningInByPasskey = meta.story(at('signingInByPasskey'));
 export const Refused = meta.story(at('refused'));
 export const RefusedToken = meta.story({ ...by('refused', 'signIn refused'), tags: ['!test'] });
 export const RefusedOutOfReach = meta.story({ ...by('refused', 'signIn broken'), tags: ['!test'] });
 export const RefusedInTime = meta.story({ ...by('refused', 'after answerBy in signingIn'), tags: ['!test'] });
+export const RefusedPasskey = meta.story({
+  ...by('refused', 'signInByPasskey refused'),
+  tags: ['!test'],
+});
 export const RefusedAsItEnded = meta.story({ ...by('refused', 'session.ended'), tags: ['!test'] });
 export const Open = meta.story(at('open'));
 export const SigningOut = meta.story(at('signingOut'));

@@ -7,7 +7,8 @@ type State = SnapshotFrom<typeof operatorSessionMachine>;
 const session = lawsOf(operatorSessionModel);
 
 const isOpen = (state: State) => state.hasTag('open');
-const isAsked = (state: State) => ['arrive', 'signIn', 'signOut'].some((effect) => runs(state, effect));
+const isAsked = (state: State) =>
+  ['arrive', 'signIn', 'signInByPasskey', 'signOut'].some((effect) => runs(state, effect));
 
 requestLaws(session, 'arrive', {
   by: 'again.pressed',
@@ -16,13 +17,25 @@ requestLaws(session, 'arrive', {
   within: 10_000,
 });
 requestLaws(session, 'signIn', {
-  by: 'credential.given',
-  sends: ({ move }) => move.event['credential'],
-  offered: (state) => state.matches('signedOut') || state.matches('refused'),
+  by: ['credential.given', 'invitation.accepted'],
+  sends: ({ from, move }) => move.event['credential'] ?? { code: from.context.code },
+  offered: (state) => ['signedOut', 'refused', 'invited'].some((name) => state.matches(name as 'invited')),
   within: 10_000,
   refused: 'refused',
-  says: (state) => (state.matches('refused') ? state.context.reason : null),
-  alsoSaidBy: ['session.ended', { 'a code that is used up': ({ from }) => runs(from, 'arrive') }],
+  says: (state) => (state.matches('refused') || state.matches('invited') ? state.context.reason : null),
+  alsoSaidBy: [
+    'session.ended',
+    {
+      'a code that is used up': ({ from }) => runs(from, 'arrive'),
+      'a passkey': ({ from }) => runs(from, 'signInByPasskey'),
+    },
+  ],
+});
+requestLaws(session, 'signInByPasskey', {
+  by: 'passkey.pressed',
+  offered: (state) => ['signedOut', 'refused'].some((name) => state.matches(name as 'refused')),
+  within: 90_000,
+  refused: 'refused',
 });
 requestLaws(session, 'signOut', {
   by: 'signOut.pressed',
@@ -40,20 +53,31 @@ session.every(
   'only the host opens the office, for whom it says',
   ({ from, to }) => isOpen(to) && !isOpen(from),
   (step) =>
-    (ended(step, 'arrive', 'opened') || ended(step, 'signIn', 'opened')) &&
+    ['arrive', 'signIn', 'signInByPasskey'].some((effect) => ended(step, effect, 'opened')) &&
     step.to.context.operator?.name === step.move.event['output'].operator.name,
 );
 
 session.every(
+  'a link signs nobody in until a person has seen whom, and wants it',
+  (step) => ended(step, 'arrive', 'invited'),
+  ({ to, move }) =>
+    to.matches('invited') && to.context.invitation === move.event['output'].invitation && !runs(to, 'signIn'),
+);
+
+session.every(
   'a refusal is said in the words of the host',
-  (step) => ended(step, 'arrive', 'used') || ended(step, 'signIn', 'refused'),
+  (step) =>
+    ended(step, 'arrive', 'used') ||
+    ended(step, 'signIn', 'refused') ||
+    ended(step, 'signInByPasskey', 'refused'),
   ({ to, move }) => to.matches('refused') && to.context.reason === move.event['output'].reason,
 );
 
 session.every(
   'no answer is said, and is not an end',
   (step) =>
-    (ended(step, 'arrive', 'broken') || ended(step, 'signIn', 'broken') || timedOut(step)) &&
+    (['arrive', 'signIn', 'signInByPasskey'].some((effect) => ended(step, effect, 'broken')) ||
+      timedOut(step)) &&
     !isOpen(step.from),
   ({ to }) => !isOpen(to) && Boolean(to.context.reason),
 );
@@ -70,10 +94,27 @@ session.every(
   ({ to }) => !isOpen(to) && Boolean(to.context.reason),
 );
 
+session.always(
+  'a page waits for its operator as long as nobody is signed in, and no longer',
+  (state) => state.context.waiting === null || !isOpen(state),
+);
+
+session.every(
+  'the page of who was signed in waits when the session ends',
+  (step) => heard(step, 'session.ended'),
+  ({ from, to }) => to.context.waiting === from.context.operator,
+);
+
+session.every(
+  'a waiting page is left by a press, or by a sign-in, and by nothing else',
+  ({ from, to }) => from.context.waiting !== null && to.context.waiting === null,
+  (step) => isOpen(step.to) || heard(step, 'page.left'),
+);
+
 session.every(
   'who signs out is out, without a complaint',
   (step) => ended(step, 'signOut', 'ended'),
-  ({ to }) => to.matches('signedOut') && to.context.reason === null,
+  ({ to }) => to.matches('signedOut') && to.context.reason === null && to.context.waiting === null,
 );
 
 session.every(
@@ -84,7 +125,8 @@ session.every(
 
 session.always(
   'the button spins while the token is checked, or the session ended',
-  (state) => (runs(state, 'signIn') || runs(state, 'signOut')) === state.hasTag('busy'),
+  (state) =>
+    ['signIn', 'signInByPasskey', 'signOut'].some((effect) => runs(state, effect)) === state.hasTag('busy'),
 );
 
 session.leaves(

@@ -1,33 +1,13 @@
 import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react';
 import { expect, vi } from 'vitest';
-import { createActor } from 'xstate';
 import { describeCommands } from '#server/operator/http/describe-commands.ts';
-import { App } from '../../App.tsx';
-import { createClient } from '../../api/client.ts';
-import type { Input } from '../../api/commands.ts';
-import { createLive } from '../../api/live.ts';
-import { operatorSessionLogic } from '../../operator-session/operator-session.effects.ts';
-import { createOfficeRouter } from '../../router.tsx';
+import type { SampleHost } from '../../tests/sample-office.tsx';
+import { openSampleOffice } from '../../tests/sample-office.tsx';
 
-/** The host's question about a change, and its answer to the change. */
-type Change = {
-  /** Null if there is nothing to confirm. */
-  question?: string | null;
-  confirmed?: Input;
-  press?: string;
-  isDoubtful?: boolean;
-  choices?: readonly object[];
-  would?: unknown;
-  answer?: unknown;
-  said?: string;
-};
-/** `refused` has the messages of the changes that the host refuses. */
-type Options = {
-  role?: 'manager' | 'support';
-  changes?: Record<string, Change>;
-  refused?: Record<string, string>;
-};
-type Request = { command: string; input: Input; ask?: boolean; said?: boolean };
+export type { Change } from '../../tests/sample-office.tsx';
+
+/** `many` has the commands that may be done for several rows. */
+type Options = Partial<Pick<SampleHost, 'role' | 'changes' | 'refused'>> & { many?: readonly string[] };
 const leave: (() => void)[] = [];
 
 /** Cleans up after a test. */
@@ -49,61 +29,27 @@ export function leaveOffice() {
 export async function open(
   path: string,
   answers: Record<string, unknown>,
-  { role = 'manager', changes = {}, refused = {} }: Options = {},
+  { role = 'manager', many = [], ...more }: Options = {},
 ) {
-  const [read, asked, sent, calls]: [unknown[], unknown[], unknown[], string[]] = [[], [], [], []];
-  const runs = ({ command, input, ask = false, said = false }: Request): unknown => {
-    (ask ? asked : said ? sent : read).push([command, input]);
-    const {
-      question = `${command}?`,
-      confirmed = {},
-      press,
-      isDoubtful,
-      choices,
-      would = {},
-      ...change
-    } = changes[command] ?? {};
-    if (ask) return { question, confirmed, press, isDoubtful, choices, would };
-    if (said) return { answer: {}, said: `${command} is done.`, ...change };
-    return answers[JSON.stringify([command, input])] ?? answers[command];
-  };
-  const client = createClient(
-    async (url, { method = 'GET', body } = {}) => {
-      calls.push(`${method} ${String(url)}`);
-      if (url === '/commands.json') return Response.json(describeCommands(role));
-      if (url === '/session') return Response.json({ name: 'sana', role });
-      const request: Request = JSON.parse(String(body));
-      const answer = runs(request);
-      const sentence = request.said ? refused[request.command] : undefined;
-      if (sentence !== undefined) return Response.json({ sentence }, { status: 409 });
-      return answer === undefined
-        ? Response.json({ sentence: `Not in this test: ${String(body)}` }, { status: 404 })
-        : Response.json(answer);
-    },
-    () => {},
-  );
-  // An event source that only sends what a test tells it to.
-  class Events extends EventTarget {
-    close() {}
-  }
-  vi.stubGlobal('EventSource', Events);
   history.replaceState(null, '', path);
-  const router = createOfficeRouter();
-  const live = createLive(window);
-  const session = createActor(operatorSessionLogic(client), { input: { code: null } }).start();
+  const commands = describeCommands(role).commands.map((each) => ({
+    ...each,
+    many: many.includes(each.name),
+  }));
+  const host = { role, commands: { commands }, answers, ...more };
+  const { App, close, live, session, requests } = openSampleOffice(host, { storage: window });
   leave.push(() => {
-    session.stop();
-    router.history.destroy();
+    close();
     history.replaceState(null, '', '/');
   });
-  render(<App client={client} live={live} session={session} router={router} />);
+  render(<App />);
   await settled();
   /** Tells pages that the shop has changed. */
   const tell = async () => {
     act(live.tell);
     await settled();
   };
-  return { read, asked, sent, calls, tell };
+  return { ...requests, tell, session };
 }
 
 /** Waits until the page is shown and no request is open. */

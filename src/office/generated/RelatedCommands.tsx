@@ -5,12 +5,19 @@ import { Card } from '#web/ui/Card.tsx';
 import type { Input } from '../api/commands.ts';
 import { subjectOf, typedFields, verbOf } from '../api/commands.ts';
 import { OfficeLink } from '../frame/OfficeLink.tsx';
-import { toTyped } from '../generated/form-values.ts';
-import { GeneratedForm } from '../generated/GeneratedForm.tsx';
-import { pageOf, pathOf, subjectIn } from '../generated/links.ts';
+import { toTyped } from './form-values.ts';
+import { GeneratedForm } from './GeneratedForm.tsx';
+import { pageOf, pathOf, subjectIn } from './links.ts';
 
 const narrow = css({ maxWidth: 'form' });
-const bar = css({ display: 'flex', flexWrap: 'wrap', gap: '2', '&[data-end]': { justifyContent: 'end' } });
+const bar = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2',
+  // In a table's row they make its column as wide as they are.
+  '&[data-end]': { justifyContent: 'end', flexWrap: { md: 'nowrap' }, whiteSpace: 'nowrap' },
+  _print: { display: 'none' },
+});
 
 /** The form of a reading command, which leads to the page with its answer. */
 export function Finder({ command, given = {} }: { command: Command; given?: Input }) {

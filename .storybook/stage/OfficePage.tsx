@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { isFramed } from '../../src/statecharts/storybook/stage/FourFrames.tsx';
+import { lookOf } from '../../src/statecharts/storybook/stage/toolbar.ts';
+import { withoutControls } from '../controls.ts';
+import type { OfficeVisit, openOffice } from './open-office.ts';
+
+type Office = Awaited<ReturnType<typeof openOffice>>;
+
+function OfficePage({ office }: { office: Office | undefined }) {
+  useEffect(() => office?.close, [office]);
+  return office && <office.App />;
+}
+
+type Context = { args: OfficeVisit; globals: Readonly<Record<string, unknown>> };
+
+/**
+ * What stories of the office's pages have in common: the real office at the address in their args,
+ * over a host of samples. The toolbar's *Four frames* shows a phone and a desktop, light and dark.
+ */
+export const OF_OFFICE = {
+  component: (_: OfficeVisit) => null,
+  parameters: { layout: 'fullscreen' as const, ...withoutControls },
+  loaders: [
+    async ({ args, globals }: Context) => {
+      // Each of the four frames opens its own.
+      if (lookOf(globals).frames === 'four' && !isFramed()) return {};
+      const { openOffice } = await import('./open-office.ts');
+      return { office: await openOffice(args) };
+    },
+  ],
+  render: (_: OfficeVisit, { loaded }: { loaded: { office?: Office } }) => (
+    <OfficePage office={loaded.office} />
+  ),
+};

@@ -1,0 +1,39 @@
+/// <reference path="../host/virtual-host-samples.d.ts" />
+import samples from 'virtual:host-samples';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { waitFor } from 'xstate';
+import { memoryStorage } from '#web/testing/memory-storage.ts';
+import { busyDay, emptyDay } from '../../src/office/pages/tests/sample-days.ts';
+import type { SampleHost } from '../../src/office/tests/sample-office.tsx';
+import { openSampleOffice } from '../../src/office/tests/sample-office.tsx';
+
+/** A visit to the office, over a host of samples. */
+export type OfficeVisit = Partial<Pick<SampleHost, 'role' | 'changes' | 'refused' | 'others'>> & {
+  /** The address that it begins at. */
+  path: string;
+  /** How much there is to do. A busy day by default. */
+  day?: 'busy' | 'empty';
+  /** Whether the session ends once the page is shown. */
+  hasEnded?: boolean;
+};
+
+/** Starts the whole office at an address. */
+export async function openOffice({ path, day = 'busy', role = 'manager', hasEnded, ...more }: OfficeVisit) {
+  const { commands, answers } = samples.office;
+  const host: SampleHost = {
+    role,
+    commands: commands[role],
+    answers: day === 'busy' ? { ...answers, ...busyDay(answers) } : { ...answers, ...emptyDay(answers) },
+    ...more,
+  };
+  const storage = {
+    localStorage: memoryStorage(),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  };
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const office = openSampleOffice(host, { storage, history });
+  await waitFor(office.session, (state) => state.matches('open'));
+  if (hasEnded) office.session.send({ type: 'session.ended' });
+  return office;
+}
