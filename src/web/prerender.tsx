@@ -4,11 +4,11 @@ import type { Catalogue, Located } from '#contract/catalogue.ts';
 import type { LegalTexts } from '#contract/legal.ts';
 import type { AppContext } from '#web/app/context.ts';
 import { storedFlows } from '#web/app/stored-records.ts';
-import { toLoadedCatalogue, toLoadedSlice } from '#web/features/catalogue/catalogue.machine.ts';
+import { toLoadedCatalogue, toLoadedExcerpt } from '#web/features/catalogue/catalogue.machine.ts';
 import { crawlerTags } from '#web/features/catalogue/crawlers.tsx';
+import { cardsOf, excerptOf } from '#web/features/catalogue/excerpt.ts';
 import { findNode, isCategoryNode } from '#web/features/catalogue/nodes.ts';
 import { NOTHING_VIEWED } from '#web/features/catalogue/recently-viewed-store.ts';
-import { cardsOf, sliceOf } from '#web/features/catalogue/slice.ts';
 import type { PageData } from '#web/platform/page-data.ts';
 import { writePageData } from '#web/platform/page-data.ts';
 import { isNotFound } from '#web/platform/seo/is-not-found.ts';
@@ -26,8 +26,8 @@ export type PrerenderedPage = {
   head: string;
   /** The HTML of `#root`. */
   body: string;
-  /** The data for hydration: JSON for the element `#slice`. */
-  slice: string;
+  /** The data for hydration: JSON for the element `#page-data`. */
+  pageData: string;
   /**
    * The ids of its routes, outermost first, and of parts and routes beyond them whose files it brings
    * along.
@@ -58,15 +58,15 @@ export function createPrerender(
   return async (path) => {
     const at = path.startsWith('/product/') ? findNode(index, path) : null;
     const isForCrawlers = at !== null || path === '/';
-    const slice: PageData = {
+    const pageData: PageData = {
       origin,
-      catalogue: sliceOf(catalogue, index, path),
+      catalogue: excerptOf(catalogue, index, path),
       cards: cardsOf(index, path),
       methods: [...methods],
       texts: Object.fromEntries((LEGAL_PAGES[path]?.parts ?? []).map(({ name }) => [name, texts[name]])),
     };
     const router = createAppRouter({
-      context: prerenderContext(path, slice),
+      context: prerenderContext(path, pageData),
       history: createMemoryHistory({ initialEntries: [path] }),
     });
     await router.load();
@@ -79,7 +79,7 @@ export function createPrerender(
       status: matches.some(isNotFound) ? 404 : 200,
       head: isForCrawlers ? head + crawlerTags(at, origin) : head,
       body,
-      slice: writePageData(slice),
+      pageData: writePageData(pageData),
       routes: [...matches.map(({ routeId }) => routeId), ...filesBeyondRoutes(path, at)],
     };
   };
@@ -104,7 +104,9 @@ const NO_STORAGE = {
 
 /** The context of a guest's page. Its actors are not started and make no requests. */
 function prerenderContext(path: string, { origin, catalogue, cards, methods, texts }: PageData): AppContext {
-  const actors = createActors({ prerenderedCatalogue: { path, catalogue: toLoadedSlice(catalogue, cards) } });
+  const actors = createActors({
+    prerenderedCatalogue: { path, catalogue: toLoadedExcerpt(catalogue, cards) },
+  });
   return {
     actors,
     prerenderedActors: actors,

@@ -36,7 +36,7 @@ export type ActorOptions = {
   cart?: Cart;
   /** The catalogue stored by an earlier visit. */
   cachedCatalogue?: LoadedCatalogue | null;
-  /** The slice of the catalogue from the prerendered page. */
+  /** The excerpt of the catalogue from the prerendered page. */
   prerenderedCatalogue?: PrerenderedCatalogue | null;
   /** The payment that this browser has kept. */
   waitingPayment?: WaitingPayment | null;

@@ -2,7 +2,7 @@ import { cartLogic } from '#web/features/cart/cart.effects.ts';
 import { EMPTY_CART } from '#web/features/cart/cart-lines.ts';
 import { catalogueLogic } from '#web/features/catalogue/catalogue.effects.ts';
 import type { PrerenderedCatalogue } from '#web/features/catalogue/catalogue.machine.ts';
-import { toKeptCatalogue, toLoadedSlice } from '#web/features/catalogue/catalogue.machine.ts';
+import { toKeptCatalogue, toLoadedExcerpt } from '#web/features/catalogue/catalogue.machine.ts';
 import { createRecentlyViewed } from '#web/features/catalogue/recently-viewed-store.ts';
 import type { LoadedChat } from '#web/features/chat/launcher.effects.ts';
 import { launcherLogic } from '#web/features/chat/launcher.effects.ts';
@@ -54,7 +54,7 @@ export async function startApp(window: Window & typeof globalThis): Promise<AppC
   const page = readPageData(window.document);
   const prerendered: PrerenderedCatalogue | null = page && {
     path: window.location.pathname,
-    catalogue: toLoadedSlice(page.catalogue, page.cards),
+    catalogue: toLoadedExcerpt(page.catalogue, page.cards),
   };
   // Where nothing can be stored, the host knows whether a session goes on.
   const isLoggedIn = records.isLoggedIn.read() ?? !hasStorage(window);

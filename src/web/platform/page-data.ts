@@ -5,13 +5,13 @@ import { parse } from '#contract/parse.ts';
 import { reportFrom } from './report.ts';
 
 /** The id of the element that holds it. */
-export const PAGE_DATA_ID = 'slice';
+export const PAGE_DATA_ID = 'page-data';
 
 /** The data that a page was prerendered from, so that hydration renders the same. */
 export const PageData = v.object({
   /** The shop's public origin, `https://shop.example.com`. */
   origin: v.string(),
-  /** The slice of the catalogue that this page needs. */
+  /** The excerpt of the catalogue that this page needs. */
   catalogue: lenientCatalogue(reportFrom(PAGE_DATA_ID)),
   /** The facts on the cards of this page, by the ids of their nodes. */
   cards: v.optional(v.record(v.string(), CardFacts), {}),

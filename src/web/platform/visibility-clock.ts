@@ -2,9 +2,15 @@ import type { ActorOptions, AnyActorLogic } from 'xstate';
 
 export type Clock = NonNullable<ActorOptions<AnyActorLogic>['clock']>;
 
+/** A timer that comes later than this was held up by a page that couldn't run. */
+const LATE_MS = 50;
+/** For so long a page that runs again hears what came meanwhile; after a device has slept, it goes on soon. */
+const HEARING_MS_MAX = 2_500;
+
 /**
  * A clock whose timers pause while the tab is hidden. Those that are due fire when the tab is
- * shown. Deadlines are instants of the host's clock, not timers, so they don't pause.
+ * shown. Deadlines are instants of the host's clock, not timers, so they don't pause. A page that was stuck
+ * is given the time that it lost, once, since the answer that a timer gives up on may wait behind it.
  */
 export function visibilityClock(document: Document): Clock {
   const overdue = new Map<number, () => void>();
@@ -23,12 +29,18 @@ export function visibilityClock(document: Document): Clock {
     setTimeout(fire: () => void, ms: number) {
       ids += 1;
       const id = ids;
+      const dueAt = performance.now() + ms;
       const onDue = () => {
         handles.delete(id);
         if (document.visibilityState === 'hidden') overdue.set(id, fire);
         else fire();
       };
-      handles.set(id, setTimeout(onDue, ms));
+      const onTime = () => {
+        const late = performance.now() - dueAt;
+        if (late > LATE_MS) handles.set(id, setTimeout(onDue, Math.min(late, HEARING_MS_MAX)));
+        else onDue();
+      };
+      handles.set(id, setTimeout(onTime, ms));
       return id;
     },
     clearTimeout(id: number) {

@@ -35,11 +35,11 @@ export const Route = createRootRouteWithContext<AppContext>()({
 
 /** The top level of the catalogue, as far as it is known. */
 function useTopLevel() {
-  const slice = useActorValue(
+  const known = useActorValue(
     ({ catalogue }) => catalogue,
     (state) => (state.context.catalogue ?? state.context.prerendered?.catalogue)?.index ?? null,
   );
-  return useMemo(() => (slice === null ? [] : buildTopLevelMenu(slice)), [slice]);
+  return useMemo(() => (known === null ? [] : buildTopLevelMenu(known)), [known]);
 }
 
 /** Its search has the chart of the header's search box. */

@@ -34,7 +34,7 @@ export const Route = createFileRoute('/search')({
   component: SearchPage,
 });
 
-/** A prerendered page's slice of the catalogue is too small to search. */
+/** A prerendered page's excerpt of the catalogue is too small to search. */
 function SearchPage() {
   const catalogue = useActorValue(
     ({ catalogue }) => catalogue,

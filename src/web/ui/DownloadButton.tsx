@@ -18,18 +18,20 @@ type DownloadButtonProps = {
  * - States: only one; the browser shows the download.
  */
 export function DownloadButton({ fileName, text, type = 'text/plain', children }: DownloadButtonProps) {
-  function save() {
-    const url = URL.createObjectURL(new Blob([text()], { type: `${type};charset=utf-8` }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = fileName;
-    link.click();
-    // By its next task the browser has started the download.
-    setTimeout(() => URL.revokeObjectURL(url));
-  }
   return (
-    <Button variant="secondary" size="sm" onClick={save}>
+    <Button variant="secondary" size="sm" onClick={() => saveFile(fileName, type, text())}>
       <DownloadIcon /> {children}
     </Button>
   );
+}
+
+/** Saves a text as a file of the device. */
+export function saveFile(name: string, type: 'text/plain' | 'text/csv', text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // By its next task the browser has started the download.
+  setTimeout(() => URL.revokeObjectURL(url));
 }

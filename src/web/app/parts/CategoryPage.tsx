@@ -28,7 +28,7 @@ const neverChanges = () => () => {};
 
 /**
  * A category's cards with the filters of the address. A page is prerendered without any, and
- * hydrated so; its slice of the catalogue is too small to be filtered.
+ * hydrated so; its excerpt of the catalogue is too small to be filtered.
  */
 function Filtered({ category, cards }: { category: CategoryNode; cards: readonly Located[] }) {
   const search = route.useSearch();

@@ -113,20 +113,20 @@ describe('the shop in a browser', () => {
     expect(mayStore(sampleShop.index)).toBe(true);
   });
 
-  it('reads the slice of a prerendered page the same way', async () => {
+  it('reads the data of a prerendered page the same way', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     const card = { id: 'card', name: 'Card', type: 'products', products: [] };
-    const slice = document.createElement('script');
-    slice.id = 'slice';
-    slice.type = 'application/json';
-    slice.textContent = JSON.stringify({
+    const element = document.createElement('script');
+    element.id = 'page-data';
+    element.type = 'application/json';
+    element.textContent = JSON.stringify({
       origin: 'https://shop.example.com',
       catalogue: [{ ...card, rating: 5 }, null],
       texts: {},
     });
-    document.body.append(slice);
+    document.body.append(element);
     const { actors, isPrerendered, origin } = await startAt({ refuses: [] });
-    slice.remove();
+    element.remove();
     expect(isPrerendered).toBe(true);
     expect(origin).toBe('https://shop.example.com');
     expect(actors.catalogue.getSnapshot().context.prerendered?.catalogue.tree).toMatchObject([

@@ -4,7 +4,7 @@ import type { Parsed } from '#contract/parse.ts';
 import { messageOf } from '#web/lib/failure.ts';
 import { parsingJson } from '#web/lib/parse-json.ts';
 import { reportFrom } from '#web/platform/report.ts';
-import { inSlices } from '#web/platform/yield-to-main.ts';
+import { inTasks } from '#web/platform/yield-to-main.ts';
 import type { CatalogueLoadEvent, LoadedCatalogue } from './catalogue.machine.ts';
 import { catalogueMachine } from './catalogue.machine.ts';
 import { computingFacts } from './nodes.ts';
@@ -15,7 +15,7 @@ import { computingFacts } from './nodes.ts';
  * response is the same object, so that it triggers no update.
  */
 export function catalogueLogic(fetch: typeof globalThis.fetch) {
-  const readOnce = memoizeLast((text) => inSlices(reading(text)));
+  const readOnce = memoizeLast((text) => inTasks(reading(text)));
   const ask = () => {
     const abort = new AbortController();
     const answer = fetch(CATALOGUE_PATH, { signal: abort.signal });

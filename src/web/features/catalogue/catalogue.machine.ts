@@ -26,8 +26,11 @@ export function toKeptCatalogue(tree: Catalogue): LoadedCatalogue {
   return { tree, index: { ...indexCatalogue(tree), mayHave: () => true } };
 }
 
-/** A slice of the catalogue, and what its cards say, which only the whole catalogue can tell. */
-export function toLoadedSlice(tree: Catalogue, cards: Readonly<Record<string, CardFacts>>): LoadedCatalogue {
+/** An excerpt of the catalogue, and what its cards say, which only the whole catalogue can tell. */
+export function toLoadedExcerpt(
+  tree: Catalogue,
+  cards: Readonly<Record<string, CardFacts>>,
+): LoadedCatalogue {
   const index = indexCatalogue(tree);
   const nodes = [...index.nodes].map(([id, at]): [string, Located] => {
     const facts = Object.hasOwn(cards, id) ? cards[id] : undefined;
@@ -62,7 +65,7 @@ const STALLED = 'The shop took too long to answer.';
  * The catalogue (spec §4, §8, §9). One region says what can be shown, the other fetches: 2.5 s of
  * silence or a failure is retried twice, and everything is fetched again every 60 s. A copy from an
  * earlier visit is shown at once. Once something is shown, no failure removes it. A prerendered
- * page shows its own slice, which doesn't count as loaded, until the full catalogue is read after
+ * page shows its own excerpt, which doesn't count as loaded, until the full catalogue is read after
  * hydration.
  */
 export const catalogueMachine = setup({
@@ -101,7 +104,7 @@ export const catalogueMachine = setup({
       states: {
         loading: {
           description:
-            'Only the slice of a prerendered page is known; screens of other pages show skeletons.',
+            'Only the excerpt of a prerendered page is known; screens of other pages show skeletons.',
           always: { guard: 'known', target: 'open' },
           on: { 'catalogue.failed': { guard: not('mayRetry'), target: 'unavailable' } },
         },

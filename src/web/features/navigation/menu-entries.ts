@@ -24,7 +24,7 @@ export function buildMenu({ nodes }: CatalogueIndex): MenuCategory[] {
   }));
 }
 
-/** The top level alone, as plain links: for a page that knows only a slice of the catalogue. */
+/** The top level alone, as plain links: for a page that knows only an excerpt of the catalogue. */
 export const buildTopLevelMenu = ({ nodes }: CatalogueIndex): MenuCategory[] =>
   topLevelNodes(nodes).map((category) => withoutSubcategories(toEntry(category)));
 

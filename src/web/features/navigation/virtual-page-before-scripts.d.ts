@@ -1,6 +1,6 @@
 declare module 'virtual:page-before-scripts' {
   const page: {
-    prerendered: { path: string; head: string; body: string; slice: string };
+    prerendered: { path: string; head: string; body: string; pageData: string };
     /** The classic script of before-hydration.ts. */
     script: string;
   };

@@ -61,7 +61,7 @@ export function PaymentStrip({ state, path }: Props) {
     ? 'Your payment is no longer waiting'
     : shown === null
       ? ''
-      : `${shown.found === true ? 'Payment being checked' : 'Payment waiting'}: ${formatMoney(shown.amount, shown.currency)}`;
+      : `${shown.instead ?? 'Payment waiting'}: ${formatMoney(shown.amount, shown.currency)}`;
   return (
     <>
       <LiveRegion message={words} />
@@ -80,7 +80,7 @@ export function PaymentStrip({ state, path }: Props) {
                 <span>
                   {words}
                   {/* A clock would ask for the money a second time. */}
-                  {shown.found !== true && (
+                  {shown.instead === undefined && (
                     <>
                       , <span translate="no">{formatClock(Math.ceil((shown.deadline - now) / 1_000))}</span>{' '}
                       left

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isMoneyFound, isPayable } from '#web/features/payment/payment-outcome.ts';
+import { hasVanished, isMoneyFound, isPayable } from '#web/features/payment/payment-outcome.ts';
 import type { ShownPayment } from '#web/features/payment/shown-payment.ts';
 import { deadlineOf } from '#web/features/payment/time-left.ts';
 import { WaitingPayment } from './waiting-payment.ts';
@@ -16,7 +16,8 @@ export function waitingPayment(id: string, payment: ShownPayment): WaitingPaymen
     amount,
     currency,
     deadline: deadlineOf(payment),
-    ...(isMoneyFound(payment) && { found: true }),
+    ...(isMoneyFound(payment) && { instead: 'Payment being checked' }),
+    ...(hasVanished(payment) && { instead: 'Transfer no longer seen' }),
   };
   return v.is(WaitingPayment, waiting) ? waiting : undefined;
 }

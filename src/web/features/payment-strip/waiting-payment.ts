@@ -7,8 +7,8 @@ export const WaitingPayment = v.object({
   amount: DecimalAmount,
   currency: v.string(),
   deadline: v.number(),
-  /** Money was found that may be for it. */
-  found: v.optional(v.boolean()),
+  /** What the strip says instead of the time left, where it must not ask for the money again. */
+  instead: v.optional(v.string()),
 });
 export type WaitingPayment = v.InferOutput<typeof WaitingPayment>;
 

@@ -17,7 +17,14 @@ import { deliveryOf } from './delivery.ts';
 import { CancelButton } from './parts/CancelButton.tsx';
 import { CommandNotice } from './parts/CommandNotice.tsx';
 import { Delivery } from './parts/Delivery.tsx';
-import { FOUND_MONEY, FoundMoney, SET_ASIDE_MONEY, SetAsideMoney } from './parts/FoundMoney.tsx';
+import {
+  FOUND_MONEY,
+  FoundMoney,
+  SET_ASIDE_MONEY,
+  SetAsideMoney,
+  VANISHED_MONEY,
+  VanishedTransfer,
+} from './parts/FoundMoney.tsx';
 import { Guidelines } from './parts/Guidelines.tsx';
 import { LoadingPayment, LoadingTimer } from './parts/LoadingPayment.tsx';
 import { Outcome } from './parts/Outcome.tsx';
@@ -30,7 +37,7 @@ import { SENDER_SAVED, SenderForm } from './parts/SenderForm.tsx';
 import { Status } from './parts/Status.tsx';
 import { TimeLeft } from './parts/TimeLeft.tsx';
 import type { PaymentState, paymentMachine } from './payment.machine.ts';
-import { isMoneyFound, isMoneySetAside } from './payment-outcome.ts';
+import { hasVanished, isMoneyFound, isMoneySetAside } from './payment-outcome.ts';
 import { takesSender } from './sender.ts';
 
 /** The time left is in the title's line, unless large text leaves no room for it. */
@@ -118,6 +125,7 @@ export function PaymentScreen({ state, send, offer, noteOf }: Props) {
           <Status payment={payment} isPolling={state.hasTag('reading')} readError={readError} />
           {isMoneyFound(payment) && <FoundMoney payment={payment} />}
           {(state.hasTag('moneySetAside') || isMoneySetAside(payment)) && <SetAsideMoney />}
+          {hasVanished(payment, state.context.wasSeen) && <VanishedTransfer payment={payment} />}
           {state.hasTag('pending') ? (
             <PendingView state={state} send={send} payment={payment} offer={offer} />
           ) : (
@@ -155,6 +163,7 @@ function announcementOf(state: PaymentState): string {
     return 'Your order is complete.';
   if (state.hasTag('moneyFound')) return FOUND_MONEY;
   if (state.hasTag('moneySetAside')) return SET_ASIDE_MONEY;
+  if (state.hasTag('moneyVanished')) return VANISHED_MONEY;
   return state.hasTag('restored') ? ITEMS_RESTORED : '';
 }
 
@@ -186,6 +195,7 @@ function PendingView({ state, send, payment, offer }: ViewProps) {
   const commandNotice = <CommandNotice state={state} />;
   const isSavingSender = senderName !== null;
   const isFound = state.hasTag('moneyFound');
+  const isFolded = isFound || state.hasTag('moneyVanished');
   const senderForm = (label: string, action: string, isPrimary: boolean) => (
     <SenderForm
       label={label}
@@ -206,10 +216,12 @@ function PendingView({ state, send, payment, offer }: ViewProps) {
       <Outcome payment={payment} />
       <div className={columns}>
         <Card as="section" aria-label="How to pay" className={panel}>
-          {isFound ? (
+          {isFolded ? (
             <details>
               <summary className={cx(button({ variant: 'secondary', size: 'sm' }), foldedHead)}>
-                How to pay, if you haven't sent anything
+                {isFound
+                  ? "How to pay, if you haven't sent anything"
+                  : 'How to pay, if it never left your wallet'}
                 <ChevronDownIcon className={mark} />
               </summary>
               <div className={panel}>
@@ -231,7 +243,7 @@ function PendingView({ state, send, payment, offer }: ViewProps) {
         </Card>
         <div className={aside}>
           <PaidFor payment={payment} />
-          {!isFound && <Guidelines payment={payment} />}
+          {!isFolded && <Guidelines payment={payment} />}
           <Assurance />
           {offer}
           <div className={cancel}>

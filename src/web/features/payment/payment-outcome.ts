@@ -47,6 +47,15 @@ export const isMoneySetAside = (
   payment: Pick<ShownPayment, 'status' | 'outcome' | 'found_money' | 'set_aside_money'>,
 ): boolean => payment.set_aside_money === true && !isMoneyFound(payment) && isUnpaid(payment);
 
+/**
+ * Whether the transfer for a payment which has no other money was seen, and is seen no more (R-64): by the
+ * host, or by the page that has shown it.
+ */
+export const hasVanished = (
+  payment: Pick<ShownPayment, 'status' | 'outcome' | 'found_money' | 'vanished_transfer'>,
+  wasSeen = false,
+): boolean => (wasSeen || payment.vanished_transfer != null) && !isMoneyFound(payment) && isUnpaid(payment);
+
 function isUnpaid(payment: Pick<ShownPayment, 'status' | 'outcome'>): boolean {
   const outcome = outcomeOf(payment);
   return outcome === 'pending' || outcome === 'expired' || outcome === 'cancelled';

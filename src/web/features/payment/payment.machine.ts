@@ -88,6 +88,16 @@ const money = payment.createStateConfig({
       always: [
         { guard: 'isMoneyFound', target: 'found' },
         { guard: 'isMoneySetAside', target: 'setAside' },
+        { guard: 'hasVanished', target: 'vanished' },
+      ],
+    },
+    vanished: {
+      description: 'The transfer was seen and is seen no more, which is said before anything is paid again.',
+      tags: 'moneyVanished',
+      always: [
+        { guard: 'isMoneyFound', target: 'found' },
+        { guard: 'isMoneySetAside', target: 'setAside' },
+        { guard: not('hasVanished'), target: 'awaited' },
       ],
     },
     found: {
@@ -116,6 +126,7 @@ const pending = payment.createStateConfig({
 const confirming = payment.createStateConfig({
   description: 'The money was received but is not final. The timer continues, but its end changes nothing.',
   type: 'parallel',
+  entry: assign({ wasSeen: true }),
   states: {
     polling: {
       description: 'Fetches the payment periodically.',
@@ -226,6 +237,7 @@ export const paymentMachine = payment.createMachine({
     id,
     payment: cached?.payment ?? null,
     now: cached?.now ?? 0,
+    wasSeen: false,
     readError: null,
     senderName: null,
     savedSender: null,

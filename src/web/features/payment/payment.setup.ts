@@ -10,7 +10,14 @@ import { toProvide, toProvideCallback, withRequests } from '#statecharts/index.t
 import type { PlacedOrder } from '#web/features/checkout/attempts.ts';
 import type { FormError } from '#web/lib/refusal.ts';
 import { isDelivering } from './delivery.ts';
-import { isMoneyFound, isMoneySetAside, isPayable, outcomeOf, type ShownOutcome } from './payment-outcome.ts';
+import {
+  hasVanished,
+  isMoneyFound,
+  isMoneySetAside,
+  isPayable,
+  outcomeOf,
+  type ShownOutcome,
+} from './payment-outcome.ts';
 import { takesSender } from './sender.ts';
 import type { PaymentSnapshot, ShownPayment } from './shown-payment.ts';
 import { deadlineOf, type Urgency, urgencyOf } from './time-left.ts';
@@ -36,6 +43,8 @@ type PaymentContext = {
   payment: ShownPayment | null;
   /** The host's time in milliseconds, as of the last tick. */
   now: number;
+  /** Whether this page has shown that the transfer was received. */
+  wasSeen: boolean;
   /** Why the last fetch of the payment failed. */
   readError: string | null;
   /** The sender's name that is being saved; null for a cancellation. */
@@ -87,6 +96,7 @@ export const payment = withRequests(
         | 'missing'
         | 'moneyFound'
         | 'moneySetAside'
+        | 'moneyVanished'
         | 'restorable'
         | 'restoring'
         | 'restored'
@@ -126,6 +136,7 @@ export const payment = withRequests(
       hasSender: ({ context: { payment } }) => Boolean(payment?.user_input),
       isMoneyFound: ({ context: { payment } }) => payment !== null && isMoneyFound(payment),
       isMoneySetAside: ({ context: { payment } }) => payment !== null && isMoneySetAside(payment),
+      hasVanished: ({ context: { payment, wasSeen } }) => payment !== null && hasVanished(payment, wasSeen),
       takesSender: ({ context: { payment } }) => payment !== null && takesSender(payment),
       /**
        * No command is in flight. Polling waits for it, because a fetch that started before a

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inSlices } from '../yield-to-main.ts';
+import { inTasks } from '../yield-to-main.ts';
 
 function* work(steps: number) {
   for (let step = 0; step < steps; step++) yield;
@@ -20,16 +20,16 @@ function timer() {
   return { now, yieldToMain, pauses: () => pauses };
 }
 
-describe('work in slices', () => {
+describe('work in tasks', () => {
   it('pauses whenever half a frame has passed, and ends with its result', async () => {
     const clock = timer();
-    expect(await inSlices(work(9), undefined, clock)).toBe('done');
+    expect(await inTasks(work(9), undefined, clock)).toBe('done');
     expect(clock.pauses()).toBe(3);
   });
 
   it('of a short time has no pause', async () => {
     const clock = timer();
-    expect(await inSlices(work(2), undefined, clock)).toBe('done');
+    expect(await inTasks(work(2), undefined, clock)).toBe('done');
     expect(clock.pauses()).toBe(0);
   });
 
@@ -41,7 +41,7 @@ describe('work in slices', () => {
         yield;
       }
     }
-    await expect(inSlices(endless(), AbortSignal.abort(new Error('gone')), timer())).rejects.toThrow('gone');
+    await expect(inTasks(endless(), AbortSignal.abort(new Error('gone')), timer())).rejects.toThrow('gone');
     expect(steps).toEqual([0, 1, 2]);
   });
 });

@@ -49,7 +49,8 @@ export const input = defineRecipe({
     '&[aria-invalid=true]': { borderColor: 'danger' },
     _focusVisible: ring,
     _disabled: off,
-    _readOnly: { bg: 'bg.sunken' },
+    // A select is never written in, so that it would look disabled for good.
+    '&:read-only:not(select)': { bg: 'bg.sunken' },
   },
 });
 

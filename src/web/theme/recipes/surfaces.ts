@@ -96,6 +96,14 @@ export const table = defineSlotRecipe({
         _first: { order: '0', flex: '1 1 calc(100% - {sizes.control} - {spacing.3})' },
         '&:not(:first-child)[data-align=end]': { textAlign: 'start' },
         '&[data-in-card=corner]': { order: '0' },
+        // Where the corner comes first, the next cell is the heading.
+        '&[data-in-card=corner]:first-child': { flex: 'none' },
+        '[data-in-card=corner]:first-child + &': {
+          order: '0',
+          flex: '1 1 calc(100% - {sizes.control} - {spacing.3})',
+          color: 'fg',
+          fontSize: 'md',
+        },
         '&[data-in-card=foot]': { order: '3', color: 'fg', fontWeight: 'bold' },
         '&[data-in-card=end]': { order: '3', ms: 'auto' },
         '&:is(:first-child, [data-in-card])': { color: 'fg', fontSize: 'md' },

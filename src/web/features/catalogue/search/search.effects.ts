@@ -1,11 +1,11 @@
 import { fromPromise } from 'xstate';
 import type { CatalogueIndex } from '#contract/catalogue.ts';
-import { inSlices, type YieldTimer } from '#web/platform/yield-to-main.ts';
+import { inTasks, type YieldTimer } from '#web/platform/yield-to-main.ts';
 import { searchMachine } from './search.machine.ts';
 import type { SearchIndex } from './search-index.ts';
 import { buildIndex } from './search-index.ts';
 
-/** The search's chart, indexing in slices. A catalogue is indexed once per visit. */
+/** The search's chart, indexing in short tasks. A catalogue is indexed once per visit. */
 export const searchLogic = (timer?: YieldTimer) =>
   searchMachine.provide({
     actors: {
@@ -14,7 +14,7 @@ export const searchLogic = (timer?: YieldTimer) =>
   });
 
 /**
- * The index of a catalogue, built in slices at the first ask. Work that was aborted is taken up
+ * The index of a catalogue, built in short tasks at the first ask. Work that was aborted is taken up
  * again where it was left, because each key typed into the search box asks again; and the box and
  * the results page share it.
  */
@@ -22,7 +22,7 @@ export const indexOnce = (
   catalogue: CatalogueIndex,
   signal: AbortSignal,
   timer?: YieldTimer,
-): Promise<SearchIndex> => inSlices(indexing(catalogue), signal, timer);
+): Promise<SearchIndex> => inTasks(indexing(catalogue), signal, timer);
 
 function* indexing(catalogue: CatalogueIndex): Generator<void, SearchIndex> {
   for (;;) {

@@ -95,7 +95,7 @@ export const searchMachine = search.createMachine({
       },
       states: {
         building: search.request({
-          description: 'The catalogue is being indexed in slices. Leaving aborts it.',
+          description: 'The catalogue is being indexed in short tasks. Leaving aborts it.',
           call: 'indexCatalogue',
           input: ({ context }) => context.catalogue,
           within: 'indexBy',

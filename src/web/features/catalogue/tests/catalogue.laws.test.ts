@@ -143,7 +143,7 @@ catalogue.always(
 );
 
 catalogue.always(
-  'a copy from an earlier visit is shown at once, and a slice of the host does not count as loaded',
+  'a copy from an earlier visit is shown at once, and an excerpt of the host does not count as loaded',
   (state) => isLoaded(state) === (state.context.catalogue !== null),
 );
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseCatalogue } from '#contract/check-catalogue.ts';
-import { toLoadedCatalogue, toLoadedSlice } from '#web/features/catalogue/catalogue.machine.ts';
+import { toLoadedCatalogue, toLoadedExcerpt } from '#web/features/catalogue/catalogue.machine.ts';
+import { cardsOf, excerptOf } from '#web/features/catalogue/excerpt.ts';
 import {
   cardFactsOf,
   featuredNodes,
@@ -10,7 +11,6 @@ import {
   visibleChildren,
 } from '#web/features/catalogue/nodes.ts';
 import { markOf, neighboursOf, siblingsOf } from '#web/features/catalogue/siblings.ts';
-import { cardsOf, sliceOf } from '#web/features/catalogue/slice.ts';
 import { sampleShop, sampleVariant } from './sample-catalogue.ts';
 
 const { index } = sampleShop;
@@ -153,11 +153,11 @@ describe('the neighbours of a product that is out of stock (R-151)', () => {
     ['uk', []],
     ['alone', []],
     ['cards', []],
-  ])('of %s are %j, in the slice of its page too', (id, cards) => {
+  ])('of %s are %j, in the excerpt of its page too', (id, cards) => {
     expect(neighbours(shop, id)).toEqual(cards);
     const path = shop.nodes.get(id)?.href ?? '';
-    const slice = toLoadedSlice(sliceOf(tree, shop, path), cardsOf(shop, path)).index;
-    expect(neighbours(slice, id)).toEqual(cards);
+    const excerpt = toLoadedExcerpt(excerptOf(tree, shop, path), cardsOf(shop, path)).index;
+    expect(neighbours(excerpt, id)).toEqual(cards);
   });
 });
 

@@ -53,7 +53,7 @@ test('the menu lists 40 of a category, whose page has them all', () => {
   expect(menu?.subcategories).toHaveLength(40);
 });
 
-test('the menu of a slice of the catalogue has only the top level', () => {
+test('the menu of an excerpt of the catalogue has only the top level', () => {
   const upperLevel = buildMenu(sampleShop.index).map(({ subcategories: _, ...entry }) => ({
     ...entry,
     subcategories: [],

@@ -30,7 +30,7 @@ export async function openPage(browser: Browser, stored: Stored): Promise<void> 
     ...styles.map(inFrame),
     `<script>${page.script}</script>${page.prerendered.head}</head>`,
     `<body><div id="root">${page.prerendered.body}</div>`,
-    `<script type="application/json" id="slice">${page.prerendered.slice}</script></body></html>`,
+    `<script type="application/json" id="page-data">${page.prerendered.pageData}</script></body></html>`,
   );
   // The script hears of the header before it hears that the document is complete.
   await yieldToMain();

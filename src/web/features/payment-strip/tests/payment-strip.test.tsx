@@ -127,6 +127,11 @@ test('does not ask for money again while some is looked at (R-97)', async () => 
   expect(screen.getByRole('status')).toHaveTextContent(/^Payment being checked: USDT 1,057.4411$/);
 });
 
+test('does not ask for money again while the transfer that was seen is missed (R-97)', async () => {
+  await findWaiting(754_000, { vanished_transfer: { sent_at: '2026-03-05T09:14:00.000Z' } });
+  expect(screen.getByRole('link', { name: 'Transfer no longer seen: USDT 1,057.4411' })).toBeVisible();
+});
+
 atBoundary('its time runs until the deadline, in milliseconds', { limit: 1_000 }, ({ before, at }) => {
   test.each([
     [before, 'Payment waiting: USDT 1,057.4411, 00:01 left'],

@@ -52,7 +52,7 @@ const OUTCOME_COPY: Record<Exclude<ShownOutcome, 'pending'>, OutcomeCopy> = {
   confirming: {
     tone: 'info',
     title: 'We can see your payment',
-    text: "The network is confirming it, which can take a while. It arrived in time, whatever the timer says now. There's nothing left for you to do: this page updates by itself.",
+    text: "The network is confirming it, which can take a while. It arrived in time, so there's nothing left for you to do: this page updates by itself.",
   },
   completed: {
     tone: 'success',

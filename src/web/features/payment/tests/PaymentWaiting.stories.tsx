@@ -44,4 +44,5 @@ export const RefusedWhileAsking = meta.story(
 export const SenderMissing = meta.story(at('pending.sender.unknown.missing'));
 export const Saved = meta.story(at('pending.command.ready.saved', 'pending.sender.known'));
 export const MoneyFound = meta.story(at('pending.money.found', 'pending.sender.known'));
+export const MoneyVanished = meta.story(at('pending.money.vanished', 'pending.sender.known'));
 export const MoneySetAside = meta.story(at('pending.money.setAside', 'pending.sender.known'));

@@ -165,6 +165,22 @@ describe('what is shown', () => {
     (state) => state.hasTag('pending') && state.context.payment?.found_money === true,
   );
 
+  payment.every(
+    'a transfer that this page has shown is told of once it is seen no more',
+    ({ from, to }) => from.matches('confirming') && to.matches('pending'),
+    ({ to }) => to.hasTag('moneyVanished') || to.hasTag('moneyFound') || to.hasTag('moneySetAside'),
+  );
+  payment.always(
+    'what the host no longer sees is told of, also after a reload, unless other money is',
+    (state) => state.hasTag('moneyVanished') || state.hasTag('moneyFound') || state.hasTag('moneySetAside'),
+    (state) => state.hasTag('pending') && state.context.payment?.vanished_transfer != null,
+  );
+  payment.always(
+    'of a transfer that nobody has seen it is not said that it is gone',
+    (state) => !state.hasTag('moneyVanished'),
+    ({ context }) => !context.wasSeen && context.payment?.vanished_transfer == null,
+  );
+
   payment.always(
     'until the payment is known, it is loading or said to have failed',
     (state) => state.hasTag('loading') === isReading(state) && state.hasTag('failed') === !isReading(state),

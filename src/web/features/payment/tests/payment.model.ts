@@ -54,6 +54,11 @@ const WITHOUT_SENDER: Payment = {
 const WITH_SENDER: Payment = { ...WITHOUT_SENDER, user_input: 'AMNA KHALID' };
 const FOUND: Payment = { ...WITH_SENDER, found_money: true };
 const SET_ASIDE: Payment = { ...WITH_SENDER, set_aside_money: true };
+const VANISHED: Payment = {
+  ...WITH_SENDER,
+  status_text: 'Your transfer is no longer seen',
+  vanished_transfer: { sent_at: '2026-03-05T09:14:00.000Z', amount: '14250' },
+};
 const CONFIRMING: Payment = {
   ...WITH_SENDER,
   status_text: 'Received, waiting for confirmations',
@@ -319,6 +324,7 @@ export const paymentModel = defineModel(paymentMachine, {
       named: snapshotOf(WITH_SENDER),
       found: snapshotOf(FOUND),
       'set aside': snapshotOf(SET_ASIDE),
+      vanished: snapshotOf(VANISHED),
       confirming: snapshotOf(CONFIRMING),
       completed: snapshotOf(COMPLETED),
       'completed in part': snapshotOf(IN_PART),
@@ -370,8 +376,12 @@ export const paymentModel = defineModel(paymentMachine, {
     },
     'pending.polling.idle': async (screen, state) => {
       await seePending(screen);
-      await screen.seeText(statusAfter(state.context.readError, 'Payment Status: Waiting for your payment'));
+      const isToldOf = Boolean(state.context.payment?.vanished_transfer);
+      const status = isToldOf ? 'Your transfer is no longer seen' : 'Waiting for your payment';
+      await screen.seeText(statusAfter(state.context.readError, `Payment Status: ${status}`));
       if (state.hasTag('moneyFound')) await screen.seeText("How to pay, if you haven't sent anything");
+      else if (state.hasTag('moneyVanished'))
+        await screen.seeText('How to pay, if it never left your wallet');
       else await screen.see('button', 'Copy Account number');
       await screen.seeNo('img', 'Checking the payment');
     },
@@ -407,6 +417,7 @@ export const paymentModel = defineModel(paymentMachine, {
         'check named': notDone,
         'check found': notDone,
         'check set aside': notDone,
+        'check vanished': notDone,
       });
       await screen.seeText(sentence);
       await screen.seeNoText('Sender name saved.');
@@ -432,7 +443,14 @@ export const paymentModel = defineModel(paymentMachine, {
       await seeNoDialog(screen);
       await screen.seeText('No sender name is saved');
     },
-    'pending.money.awaited': (screen) => screen.seeNoText(/money we found|We've found money/i),
+    'pending.money.awaited': (screen) =>
+      screen.seeNoText(/money we found|We've found money|no longer see your transfer/i),
+    'pending.money.vanished': (screen, { context: { payment } }) =>
+      screen.seeText(
+        payment?.vanished_transfer
+          ? /^We no longer see the transfer you sent \(PKR 14,250, .*\d\d:14\)\. Check it in your wallet before you send again\.$/
+          : 'We no longer see the transfer you sent. Check it in your wallet before you send again.',
+      ),
     'pending.money.found': (screen) => screen.seeText(/one of us is checking it. Please don't pay again/),
     'pending.money.setAside': (screen) => screen.seeText("The money we found may be someone else's"),
     'confirming.polling.idle': async (screen, { context: { readError } }) => {
@@ -480,6 +498,33 @@ export const paymentModel = defineModel(paymentMachine, {
       });
       if (missing === null) await screen.seeNoText(/We couldn't add/);
       else await screen.seeText(missing);
+    },
+  },
+  stages: {
+    order: ['awaited', 'found', 'seen', 'paid', 'delivered'],
+    of: (state) => {
+      if (state.matches({ completed: 'delivered' })) return 'delivered';
+      if (state.matches('completed')) return 'paid';
+      if (state.matches('confirming')) return 'seen';
+      if (!state.matches('pending')) return null;
+      return state.hasTag('moneyFound') ? 'found' : 'awaited';
+    },
+    back: {
+      'the transfer is no longer seen': {
+        from: 'seen',
+        to: 'awaited',
+        says: /^(We no longer see the transfer you sent|We couldn't tell that it is yours)/,
+      },
+      'the transfer is no longer seen, and other money is looked at': {
+        from: 'seen',
+        to: 'found',
+        says: "We've found money that may be yours",
+      },
+      'the money that was found is set aside': {
+        from: 'found',
+        to: 'awaited',
+        says: "The money we found may be someone else's",
+      },
     },
   },
   // A second try and a second check don't look different: the shopper waits for the same.

@@ -646,6 +646,7 @@ describe('money that was found for a payment (R-58)', () => {
   const noticeOf = (title: string) => textIn(screen.getByText(title, { selector: 'p' }).parentElement);
   const FOUND = "We've found money that may be yours";
   const SET_ASIDE = "The money we found may be someone else's";
+  const VANISHED = 'We no longer see your transfer';
   const CHECKED = "We can't be certain that it's for this payment, so one of us is checking it.";
   const OVER = { status: 2, status_text: 'Over' };
 
@@ -678,10 +679,34 @@ describe('money that was found for a payment (R-58)', () => {
     },
   );
 
+  /** 18:14 in Pakistan. */
+  const EVENING = '2026-03-05T13:14:00.000Z';
+  test.each([
+    [
+      {},
+      { sent_at: EVENING, amount: '4.9643' },
+      ' (USDT 4.9643, 5 Mar 2026, 18:14)',
+      ' before you send again.',
+    ],
+    [{}, { sent_at: EVENING }, ' (5 Mar 2026, 18:14)', ' before you send again.'],
+    [{}, { sent_at: 'just now', amount: 'some' }, ' (just now)', ' before you send again.'],
+    [
+      { ...OVER, outcome: 'expired' },
+      { sent_at: EVENING, amount: '4.9643' },
+      ' (USDT 4.9643, 5 Mar 2026, 18:14)',
+      ", and don't send it again. If it did leave, contact support with your payment number.",
+    ],
+  ])('was seen and is seen no more: %j, %j (R-64)', async (end, vanished_transfer, facts, then) => {
+    await open({ ...BANK, payment_currency: 'USDT', vanished_transfer, ...end });
+    expect(noticeOf(VANISHED)).toBe(
+      `${VANISHED}We no longer see the transfer you sent${facts}. Check it in your wallet${then}`,
+    );
+  });
+
   test('is of no payment that has its money', async () => {
-    await open({ ...BANK, ...OVER, outcome: 'underpaid', found_money: true, set_aside_money: true });
-    expect(screen.queryByText(FOUND)).toBeNull();
-    expect(screen.queryByText(SET_ASIDE)).toBeNull();
+    const gone = { found_money: true, set_aside_money: true, vanished_transfer: { sent_at: EVENING } };
+    await open({ ...BANK, ...OVER, outcome: 'underpaid', ...gone });
+    for (const title of [FOUND, SET_ASIDE, VANISHED]) expect(screen.queryByText(title)).toBeNull();
   });
 
   test('beside it, cancelling says where it goes', async () => {

@@ -106,14 +106,14 @@ describe('the effects', () => {
   }
 
   describe('indexing', () => {
-    it('pauses at the end of each time slice, and has results only when it is complete', async () => {
+    it('pauses at the end of each task, and has results only when it is complete', async () => {
       const { actor, yields, resume } = searchIn(generateCatalogue(100));
       for (let at = 1; actor.getSnapshot().matches({ index: 'building' }); at++) {
         expect(actor.getSnapshot().matches({ results: 'waiting' })).toBe(true);
         expect(yields()).toBeLessThanOrEqual(at);
         await resume();
       }
-      // 100 product pages, as many brands and four categories, eight per slice.
+      // 100 product pages, as many brands and four categories, eight per task.
       expect(yields()).toBe(25);
       expect(actor.getSnapshot().matches({ index: 'ready', results: 'found' })).toBe(true);
     });
@@ -130,12 +130,12 @@ describe('the effects', () => {
     it('goes on where it was left, for the next key that is typed', async () => {
       const catalogue = generateCatalogue(100);
       const first = searchIn(catalogue);
-      for (let slices = 0; slices < 20; slices++) await first.resume();
+      for (let tasks = 0; tasks < 20; tasks++) await first.resume();
       first.actor.stop();
       await first.resume();
       const next = searchIn(catalogue);
       await finish(next);
-      // Of 204 pages, 21 slices of eight were done, so four times eight and four more are left.
+      // Of 204 pages, 21 tasks of eight were done, so four times eight and four more are left.
       expect(next.yields()).toBe(4);
     });
 

@@ -18,7 +18,7 @@ const LISTED_MAX = CATEGORY_SLICE_SIZE + 1;
  * the cards that the page lists, and for a node's own page that node in full, with its siblings
  * and neighbours (R-151). Each omitted subtree keeps one visible part, so that visible nodes stay visible (R-12).
  */
-export function sliceOf(catalogue: Catalogue, index: CatalogueIndex, path: string): Catalogue {
+export function excerptOf(catalogue: Catalogue, index: CatalogueIndex, path: string): Catalogue {
   const at = nodeAt(index, path);
   const picks = at === null ? picksAt(index, path) : [...siblingsOf(index, at), ...neighboursOf(index, at)];
   const picked = new Set(picks.map(({ node }) => node));
@@ -26,7 +26,7 @@ export function sliceOf(catalogue: Catalogue, index: CatalogueIndex, path: strin
     [...(at === null ? [] : [at]), ...picks].flatMap(({ node, ancestors }) => [...ancestors, node]),
   );
 
-  const sliced = (node: CatalogueNode, parent: CatalogueNode | null): CatalogueNode => {
+  const excerpted = (node: CatalogueNode, parent: CatalogueNode | null): CatalogueNode => {
     const isPage = node === at?.node;
     const show = parent === (at?.node ?? null) || picked.has(node) ? cardFields : nameOnly;
     if (!ancestry.has(node)) return shallow(node, show);
@@ -37,14 +37,14 @@ export function sliceOf(catalogue: Catalogue, index: CatalogueIndex, path: strin
     return {
       ...(isPage ? node : show(node)),
       type: 'category',
-      subcategories: needed.map((child) => sliced(child, node)),
+      subcategories: needed.map((child) => excerpted(child, node)),
     };
   };
-  return catalogue.filter(isVisible).map((node) => sliced(node, null));
+  return catalogue.filter(isVisible).map((node) => excerpted(node, null));
 }
 
 /**
- * The facts on the cards of the page at `path`, by the ids of their nodes. The slice can't tell: it
+ * The facts on the cards of the page at `path`, by the ids of their nodes. The excerpt can't tell: it
  * lacks most of what they count.
  */
 export function cardsOf(index: CatalogueIndex, path: string): Record<string, CardFacts> {
