@@ -32,7 +32,7 @@ const { values } = readCommandLine(USAGE, {
 const rounds = Number(values.rounds);
 if (!Number.isInteger(rounds) || rounds < 5) throw new Error('Give at least 5 rounds: fewer tell nothing.');
 
-const SLICE_MS = 500;
+const TASK_MS = 500;
 /** Code is compiled, and pages are rendered and compressed, before it counts. */
 const WARM_UP_MS = 1_500;
 
@@ -43,7 +43,7 @@ const measured = await withServers(async (rows, load) => {
     console.error(`Round ${round} of ${rounds}`);
     for (const { row, perSecond } of results)
       for (const side of round % 2 === 0 ? SIDES.toReversed() : SIDES)
-        perSecond[side].push(await load(row.sides[side], SLICE_MS));
+        perSecond[side].push(await load(row.sides[side], TASK_MS));
   }
   return results;
 });

@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { commands, isCommand } from '#server/operator/commands/commands.ts';
+import { fieldsOf } from '#server/operator/frame/field-metadata.ts';
 import { sampleAll } from '../../.storybook/host/samples.ts';
 
 const samples = await sampleAll();
@@ -12,14 +14,45 @@ test('every alert to the operator has a sample mail', () => {
     ),
   );
   expect(keys.length).toBeGreaterThan(5);
-  expect(samples.mails.ToTheOperator.map(({ kind }) => kind).sort()).toEqual(keys.sort());
+  const kinds = new Set(samples.mails.ToTheOperator.map(({ kind }) => kind));
+  expect([...kinds].sort()).toEqual(keys.sort());
 });
 
-test('no subject of an alert, which a webhook is told, names a buyer, an id or a code (R-172)', () => {
-  const subjects = samples.mails.ToTheOperator.map(({ subject }) => subject);
-  expect(
-    subjects.filter((subject) => /amna|@|K[SP]-|\b[0-9a-f]{6,}\b|XB4D|7QXK|482913/i.test(subject)),
-  ).toEqual([]);
+/** The link of an alert, which is its page in the office. */
+const linkIn = (text: string) =>
+  /^In the office: https:\/\/office\.example\.com(\/\S*)$/m.exec(text)?.[1] ?? '';
+
+test('what a webhook is told, the subject and the link, names orders by their number, and no buyer, id or code (R-172)', () => {
+  const told = samples.mails.ToTheOperator.map(({ subject, text }) => `${subject} ${linkIn(text)}`);
+  expect(told.filter((text) => /amna|@|KP-|\b[0-9a-f]{6,}\b|XB4D|7QXK|482913/i.test(text))).toEqual([]);
+  expect(told.filter((text) => text.includes('KS-'))).toEqual([
+    'Order KS-7F3Q-K2 needs manual delivery: PC setup by phone /orders/KS-7F3Q-K2',
+    'Money taken back by the bank: PKR 2,500, order KS-7F3Q-K2 /money',
+    "A delivered item of order KS-7F3Q-K2 can't be read /orders/KS-7F3Q-K2",
+  ]);
+});
+
+test('the link of each alert leads to a page that the office has', () => {
+  const router = readFileSync('src/office/router.tsx', 'utf8');
+  const paths = [...router.matchAll(/ path: '([^']+)'/g)].map(([, path = '']) =>
+    path
+      .replace(/\/\{-\$\w+\}/, '(?:/[^/]+)?')
+      .replaceAll(/\$\w+/g, '[^/]+')
+      .replace(/\$$/, '.+'),
+  );
+  expect(paths.length).toBeGreaterThan(6);
+  const isPage = (link: string) => {
+    const { pathname, searchParams } = new URL(link, 'https://office.example.com');
+    const [first, ...rest] = pathname.slice(1).split('/');
+    const name = rest.join(' ');
+    const names = Object.values(commands).map((command) => command.name.split(' ')[0]);
+    if (first === 'list') return names.includes(name);
+    if (first !== 'do') return paths.some((path) => new RegExp(`^/?${path}$`).test(pathname));
+    const fields = isCommand(name) ? fieldsOf(commands[name].input).map((field) => field.name) : [];
+    return [...searchParams.keys()].every((key) => fields.includes(key)) && isCommand(name);
+  };
+  const links = samples.mails.ToTheOperator.map(({ kind, text }) => [kind, linkIn(text)]);
+  expect(links.filter(([, link = '']) => link === '' || !isPage(link))).toEqual([]);
 });
 
 test('every subject of the operator’s commands has a story', () => {

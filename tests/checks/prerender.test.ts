@@ -6,7 +6,8 @@ import { indexCatalogue, isVisible } from '#contract/catalogue.ts';
 import { parseCatalogue } from '#contract/check-catalogue.ts';
 import { LegalTexts } from '#contract/legal.ts';
 import { parse } from '#contract/parse.ts';
-import { toLoadedSlice } from '#web/features/catalogue/catalogue.machine.ts';
+import { toLoadedExcerpt } from '#web/features/catalogue/catalogue.machine.ts';
+import { cardsOf, excerptOf } from '#web/features/catalogue/excerpt.ts';
 import {
   CATEGORY_SLICE_SIZE,
   cardFactsOf,
@@ -17,7 +18,6 @@ import {
 } from '#web/features/catalogue/nodes.ts';
 import { generateCatalogue } from '#web/features/catalogue/search/tests/large-catalogue.ts';
 import { markOf, siblingsOf } from '#web/features/catalogue/siblings.ts';
-import { cardsOf, sliceOf } from '#web/features/catalogue/slice.ts';
 import { PageData } from '#web/platform/page-data.ts';
 import { createPrerender } from '#web/prerender.tsx';
 
@@ -57,12 +57,12 @@ describe('a prerendered page', () => {
     expect(page.head.includes('<title>Page not found · Keystall</title>')).toBe(status === 404);
     const drawnFrom = {
       origin: ORIGIN,
-      catalogue: sliceOf(catalogue, index, path),
+      catalogue: excerptOf(catalogue, index, path),
       cards: cardsOf(index, path),
       methods: METHODS,
       texts: textsOn(path),
     };
-    expect(parse(PageData, JSON.parse(page.slice))).toEqual({ ok: true, value: drawnFrom });
+    expect(parse(PageData, JSON.parse(page.pageData))).toEqual({ ok: true, value: drawnFrom });
   });
 
   it('has nothing that the Content-Security-Policy forbids: no style attribute, handler or running script', async () => {
@@ -95,41 +95,41 @@ describe('a prerendered page', () => {
 
 describe('the part of the catalogue in a page', () => {
   const located = [...index.nodes.values()].filter(({ node }) => isVisible(node));
-  const sliceFor = (path: string) => indexCatalogue(sliceOf(catalogue, index, path));
+  const excerptFor = (path: string) => indexCatalogue(excerptOf(catalogue, index, path));
   const names = (nodes: ReturnType<typeof visibleChildren>) =>
     nodes.map(({ node, href }) => [node.name, href]);
 
   it('has the top level on every page', () => {
     for (const { href } of [{ href: '/' }, ...located])
-      expect(names(visibleChildren(sliceFor(href), null))).toEqual(names(visibleChildren(index, null)));
+      expect(names(visibleChildren(excerptFor(href), null))).toEqual(names(visibleChildren(index, null)));
   });
 
   it('has the page’s own node in full, and what it lists', () => {
     for (const { node, href, ancestors } of located) {
-      const slice = sliceFor(href);
-      const sliced = slice.nodes.get(node.id);
-      expect(sliced?.href).toBe(href);
-      expect(sliced?.ancestors.map(({ name }) => name)).toEqual(ancestors.map(({ name }) => name));
+      const excerpt = excerptFor(href);
+      const excerpted = excerpt.nodes.get(node.id);
+      expect(excerpted?.href).toBe(href);
+      expect(excerpted?.ancestors.map(({ name }) => name)).toEqual(ancestors.map(({ name }) => name));
       if (node.type === 'products') {
-        expect(sliced?.node).toEqual(node);
+        expect(excerpted?.node).toEqual(node);
         const marks = (found: Located[]) => found.map((each) => [each.href, markOf(each.node)]);
-        expect(sliced && marks(siblingsOf(slice, sliced)), href).toEqual(
+        expect(excerpted && marks(siblingsOf(excerpt, excerpted)), href).toEqual(
           marks(siblingsOf(index, { node, href, ancestors })),
         );
-      } else if (sliced?.node.type === 'category')
-        expect(names(visibleChildren(slice, sliced.node))).toEqual(names(visibleChildren(index, node)));
+      } else if (excerpted?.node.type === 'category')
+        expect(names(visibleChildren(excerpt, excerpted.node))).toEqual(names(visibleChildren(index, node)));
     }
   });
 
   it('lets each card say what it says in the whole catalogue (R-18)', () => {
     const cardsOn = (path: string) => {
-      const { index: slice } = toLoadedSlice(sliceOf(catalogue, index, path), cardsOf(index, path));
+      const { index: excerpt } = toLoadedExcerpt(excerptOf(catalogue, index, path), cardsOf(index, path));
       const at = path === '/' ? null : findNode(index, path);
       if (at !== null && !isCategoryNode(at)) return [];
-      const listed = [...slice.nodes.values()].filter(
+      const listed = [...excerpt.nodes.values()].filter(
         ({ node, ancestors }) => (ancestors.at(-1)?.id ?? null) === (at?.node.id ?? null) && isVisible(node),
       );
-      return path === '/' ? [...listed, ...featuredNodes(slice)] : listed;
+      return path === '/' ? [...listed, ...featuredNodes(excerpt)] : listed;
     };
     for (const path of ['/', ...located.map(({ href }) => href)])
       for (const card of cardsOn(path)) {
@@ -150,8 +150,8 @@ describe('the part of the catalogue in a page', () => {
       { id: 'shelf', type: 'category', name: 'Shelf', description: [], subcategories: long },
     ];
     const shelfIndex = indexCatalogue(shelf);
-    const [sliced] = sliceOf(shelf, shelfIndex, '/product/shelf');
-    expect(sliced?.type === 'category' && sliced.subcategories.map(({ id }) => id)).toEqual(
+    const [excerpted] = excerptOf(shelf, shelfIndex, '/product/shelf');
+    expect(excerpted?.type === 'category' && excerpted.subcategories.map(({ id }) => id)).toEqual(
       long.slice(0, CATEGORY_SLICE_SIZE + 1).map(({ id }) => id),
     );
     expect(Object.keys(cardsOf(shelfIndex, '/product/shelf'))).toHaveLength(CATEGORY_SLICE_SIZE + 1);
@@ -163,12 +163,13 @@ describe('the part of the catalogue in a page', () => {
   it('is small compared with the whole', () => {
     const bytes = (nodes: Catalogue) => JSON.stringify(nodes).length;
     const whole = bytes(catalogue);
-    for (const { href } of located) expect(bytes(sliceOf(catalogue, index, href)) / whole).toBeLessThan(0.15);
+    for (const { href } of located)
+      expect(bytes(excerptOf(catalogue, index, href)) / whole).toBeLessThan(0.15);
   });
 
   it('has no hidden nodes or variants', () => {
     const hidden = [...index.nodes.values()].find(({ node }) => !isVisible(node));
     if (hidden === undefined) throw new Error('The catalogue hides nothing.');
-    expect(sliceFor(hidden.href).nodes.has(hidden.node.id)).toBe(false);
+    expect(excerptFor(hidden.href).nodes.has(hidden.node.id)).toBe(false);
   });
 });

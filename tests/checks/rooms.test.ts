@@ -14,6 +14,19 @@ describe('the three rooms', () => {
     expect(offences.map(({ file, says, sentence }) => `${file} says ${says}. ${sentence}`)).toEqual([]);
   });
 
+  it('mount every chart by a route or a frame', () => {
+    const pages = [...globSync('src/web/{main,prerender,routes/*}.tsx'), 'src/office/main.tsx'];
+    const reached = new Set(pages);
+    for (const file of reached)
+      for (const { path } of importsOf(file, readFileSync(file, 'utf8')))
+        if (sources.includes(path)) reached.add(path);
+    const unmounted = sources.filter(
+      (file) => /^src\/(web|office)\/.*\.machine\.ts$/.test(file) && !reached.has(file),
+    );
+    // A page's own script plays the first before the shop's scripts have come.
+    expect(unmounted).toEqual(['src/web/features/navigation/before-hydration.machine.ts']);
+  });
+
   it('are built again once a file changes that the shop or the office imports', () => {
     const built = new Set(sources.filter((file) => /^src\/(web|office)\//.test(file) && affectsBuild(file)));
     for (const file of built)

@@ -112,7 +112,13 @@ test('a shopper with a phone pays by USDT: the amount and the address are copied
   await test.step('the money is seen, vanishes and confirms', async () => {
     await receiveAndReload(page, host, ['unconfirmed', 'Received, waiting for confirmations']);
     await expect(cancelOf(page)).toHaveCount(0);
-    await receiveAndReload(page, host, ['gone', 'Waiting for your payment']);
+    await receiveAndReload(page, host, ['gone', 'Your transfer is no longer seen']);
+    await expect(
+      page.getByText(
+        /^We no longer see the transfer you sent \(USDT \S+, .*\d\d:\d\d\)\. Check it in your wallet/,
+      ),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: /^QR code of the address/ })).toBeHidden();
     await receiveAndReload(page, host, ['exact', 'Completed']);
   });
 

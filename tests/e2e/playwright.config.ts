@@ -17,7 +17,8 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: process.env['CI'] ? 1 : 0,
-  timeout: 90_000,
+  // The longest takes 40 s on an idle machine. What hangs is found by the limit of its step.
+  timeout: 240_000,
   expect: { timeout: 10_000 },
   use: {
     launchOptions: browserLaunch(),

@@ -1,18 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import * as v from 'valibot';
-import { OWN_REQUEST_HEADER } from '#contract/constants.ts';
 import { expectAccessible } from './support/axe.ts';
 import type { LiveHost } from './support/host.ts';
 import { expect, test } from './support/host.ts';
 import { endSession, signUp } from './support/members.ts';
 import { DESKTOP, openOffice } from './support/office.ts';
-import { cartWith, dayInPakistan, MONEY, VARIANT } from './support/paying.ts';
+import { cartWith, dayInPakistan, MONEY, openPayment, VARIANT } from './support/paying.ts';
 import { problemsOf } from './support/problems.ts';
 
 test.describe.configure(MONEY);
 
-const OWN = { [OWN_REQUEST_HEADER.name]: OWN_REQUEST_HEADER.value };
 const NAMES = [
   ...['Aleem', 'Bushra', 'Danish', 'Erum', 'Farhan', 'Ghazala', 'Haroon', 'Iqra', 'Junaid', 'Kiran', 'Laiba'],
   ...['Mubeen', 'Noreen'],
@@ -103,10 +101,7 @@ test('25 receipts that wait, 12 of them hard, are on three screens of a desk, an
 
 /** Opens a bank payment as the member of this browser, with a sender; its number. */
 async function openBankPayment(page: Page, host: LiveHost, sender: string): Promise<string> {
-  const post = (path: string, data: object) => page.request.post(`/api/${path}`, { headers: OWN, data });
-  const placed = await (await post('checkout', { method: 'bank', cart: cartWith(VARIANT) })).text();
-  const id = /\/payment\/(\w+)/.exec(placed)?.[1] ?? placed;
-  expect((await post('payment-status', { payment_id: id, userInput: sender })).status()).toBe(200);
+  const id = await openPayment(page.request, cartWith(VARIANT), { sender });
   const shown = await host.operator('payments', 'show', id, '--json');
   return v.parse(v.object({ number: v.string() }), JSON.parse(shown)).number;
 }

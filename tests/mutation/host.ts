@@ -25,7 +25,6 @@ const MODULES = [
   'bank-statements/accounts',
   'bank-statements/balances',
   'bank-statements/columns',
-  'bank-statements/currencies',
   'bank-statements/dates',
   'bank-statements/import-statement',
   'bank-statements/open-imports',
@@ -38,6 +37,8 @@ const MODULES = [
   'bank-statements/tables',
   'bank-statements/to-lines',
   'bank-statements/values',
+  'platform/currencies',
+  'platform/read-money',
 ];
 
 /**
@@ -71,8 +72,9 @@ const TESTS = [
 const fileOf = (name: string) => `src/server/${name}.ts`;
 
 /** Those that read statements need no other tests than these, which saves minutes in a try with some. */
+const readsStatements = (name: string) => /^(?:bank-statements|platform)\//.test(name);
 const testsOf = (only: string) =>
-  MODULES.filter((name) => fileOf(name).includes(only)).every((name) => name.startsWith('bank-statements/'))
+  MODULES.filter((name) => fileOf(name).includes(only)).every(readsStatements)
     ? TESTS.filter((name) => name.startsWith('statement'))
     : TESTS;
 

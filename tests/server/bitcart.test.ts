@@ -4,7 +4,6 @@ import { checkoutAttempt } from '#server/checkout/checkout.ts';
 import type { Host } from '#server/host.ts';
 import { NetworkFailure } from '#server/payment-networks/http-client.ts';
 import { createNetworks } from '#server/payment-networks/networks.ts';
-import { listPayments } from '#server/payments/admin.ts';
 import { createFairQueue } from '#server/platform/fair-queue.ts';
 import { newId } from '#server/platform/ids.ts';
 import { pollInvoices } from '#server/reconciliation/polling/invoices.ts';
@@ -330,12 +329,12 @@ onOneEngine('A payment by a gateway’s invoice', (world) => {
   };
   const operatorReads = (status: string) => ({
     does: async () =>
-      expect(await listPayments(world.host, { accountId: null, isOpen: true, limit: 1 })).toMatchObject([
+      expect(await world.shop.operator('payments list', { pending: true, limit: 1 })).toMatchObject([
         { status },
       ]),
   });
 
-  const PENDING = 'no money: 0 pending, Waiting for your payment; 0 orders, balance 0';
+  const GONE = 'no money: 0 pending, Your transfer is no longer seen; 0 orders, balance 0';
   const PARTLY = 'no money: 0 paidPartial, Partly received: pay the rest on the invoice; 0 orders, balance 0';
   const SEEN = 'no money: 0 confirming, Received, waiting for confirmations; 0 orders, balance 0';
   const EXPIRED = 'no money: 2 expired, Expired; 0 orders, balance 0';
@@ -395,7 +394,7 @@ onOneEngine('A payment by a gateway’s invoice', (world) => {
       ),
       'and gone from the chain: pending again': [
         { ...paid(1, 'paid'), is: SEEN },
-        { ...ends('invalid'), is: PENDING },
+        { ...ends('invalid'), is: GONE },
         { after: HOUR, expires: true, is: EXPIRED },
       ],
       'and unconfirmed for days: polled as long as that takes': [

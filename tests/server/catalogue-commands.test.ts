@@ -124,6 +124,46 @@ forEachEngine('The catalogue by commands (R-173)', (world) => {
     expect(await written()).toBe(at(500));
   });
 
+  it('tells the owner of a price that falls by more than half (R-191)', async () => {
+    const { host } = await start(at(500));
+    const shop = shopOf(host);
+    const TOLD = expect.stringMatching(/\nThe owner is told of it\.$/);
+    const asked = (price: number) => shop.asks('catalogue price', { variant: 'star-5', price });
+    expect([await asked(250), await asked(249)]).toEqual([expect.stringMatching(/Change it\?$/), TOLD]);
+    const text = 'star-5,900\nstar-10,499';
+    expect(await shop.asks('catalogue prices', { text })).toEqual(TOLD);
+    // In several steps too, from what it was a day ago; a mistake of today is taken back without it.
+    await shop.operator('catalogue price', { variant: 'star-5', price: 250 });
+    expect(await asked(249)).toEqual(TOLD);
+    await shop.operator('catalogue price', { variant: 'star-5', price: 5_000 });
+    expect(await asked(500)).toEqual(expect.stringMatching(/Change it\?$/));
+    await shop.operator('catalogue edit', { id: 'star-card', redeem_url: 'https://star.example.com/redeem' });
+    const [entry] = await shop.operator('audit list', { grave: true, limit: 1 });
+    expect([entry?.action, entry?.subject]).toEqual(['catalogue edit', 'star-card']);
+  });
+
+  it('changes the prices of a category by percent, each to a whole rupee, and asks with a line for each', async () => {
+    const { host } = await start(at(500));
+    const shop = shopOf(host);
+    const by = (percent: number) => ({ id: 'star-card', percent });
+    expect(await shop.asks('catalogue reprice', by(-5))).toBe(
+      [
+        'Star Card, USD 5: PKR 500 → 475',
+        'Star Card, USD 10: PKR 1,000 → 950',
+        'Star Card, Trial: PKR 90 → 86',
+        'Change 3 prices?',
+      ].join('\n'),
+    );
+    expect(await shop.asks('catalogue reprice', by(-50))).toMatch(/Change 3 prices\?$/);
+    expect(await shop.asks('catalogue reprice', by(-50.2))).toMatch(/The owner is told of it\.$/);
+    expect(await shop.operator('catalogue reprice', by(-5))).toMatchObject({ revision: 2, same: 0 });
+    expect(await written()).toBe(
+      fileOf({ ...star('star-5', 'USD 5', 475) }, { ...TEN, price: 950 }, { ...TRIAL, price: 86 }),
+    );
+    for (const wrong of [0, -90.01, 900.01, 0.001])
+      await expect(shop.operator('catalogue reprice', by(wrong))).rejects.toMatchObject({ status: 400 });
+  });
+
   it('changes the prices of a list in one change, and asks with the greatest step first', async () => {
     const { host } = await start(at(500));
     const shop = shopOf(host);

@@ -8,10 +8,12 @@ import { execute } from '#server/operator/http/operator-server.ts';
 import type { ChatHost, ChatSocket as Talked } from './support/chat.ts';
 import { openChat, startChatHost } from './support/chat.ts';
 import { signUpAndLogIn } from './support/members.ts';
-import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
+import { dedent, makeOperatorFolder, operatorEnv, operatorFor, squeezed } from './support/operator.ts';
 import { DAY, MINUTE, onOneEngine } from './support/world.ts';
 
 const folder = makeOperatorFolder();
+/** The name of a visitor without an account. */
+const SHORT = /visitor (\w{6}):/;
 
 onOneEngine(
   'The operator in the support chat',
@@ -44,22 +46,32 @@ onOneEngine(
 
     it('takes a conversation, which others see, and may take over (R-170)', async () => {
       await visitorWho('Hello?');
-      const [writer] = await world.shop.operator('chat list', {});
-      const visitor = writer?.visitor ?? '';
+      const [{ visitor } = { visitor: '' }] = await world.shop.operator('chat list', {});
+      const lines = `
+        sana$ chat take <visitor>
+        The conversation is now yours, and others see it.
+        audit by sana: chat take <visitor>: assigned to none → sana
+        $ chat list
+        VISITOR   ACCOUNT  WAITING SINCE     MESSAGES  LAST              LAST WORDS  ASSIGNED TO
+        <visitor>           2026-03-02 14:00         1  2026-03-02 14:00  Hello?      sana
+        $ chat show <visitor>
+        Visitor:       <visitor>
+        Account:       none
+        Waiting since: 2026-03-02 14:00
+        Taken:         by sana, 2026-03-02 14:00
+
+        2026-03-02 14:00  visitor <short>: Hello?
+        $ chat take <visitor>
+        ! sana has taken this: ask, or take it over with --over.
+        [1]
+        $ chat take <visitor> --over
+        The conversation is now yours, and others see it.
+        audit: chat take <visitor>: assigned to sana → operator
+        $ chat take <visitor> --release
+        The conversation is free again.
+        audit: chat take <visitor>: assigned to operator → none`;
       const sana = await operator.add('sana', 'support');
-      expect(await operator.run(['chat', 'take', visitor], sana)).toMatchObject({
-        out: 'The conversation is now yours, and others see it.\n',
-      });
-      const taken = { assigned_to: 'sana', assigned_at: '2026-03-02T09:00:00.000Z' };
-      expect(await operator.json('chat list')).toMatchObject([taken]);
-      expect(await operator.json(['chat', 'show', visitor])).toMatchObject(taken);
-      expect(await operator.run(['chat', 'take', visitor])).toMatchObject({
-        err: 'sana has taken this: ask, or take it over with --over.\n',
-      });
-      expect(await operator.json(['chat', 'take', visitor, '--over'])).toMatchObject({
-        assigned_to: 'operator',
-      });
-      await operator.run(['chat', 'take', visitor, '--release']);
+      expect(await operator.transcript(lines, { visitor, short: SHORT }, { sana })).toBe(dedent(lines));
       expect(await operator.json('chat list')).toMatchObject([{ assigned_to: null, assigned_at: null }]);
     });
 
@@ -69,12 +81,15 @@ onOneEngine(
       const [writer] = await list();
       const who = writer?.visitor ?? '';
       expect(writer?.waiting_since).not.toBeNull();
-      const dismiss = (seen: number) => world.shop.operator('chat dismiss', { visitor: who, seen });
-      await expect(dismiss(0)).rejects.toMatchObject({ status: 409 });
-      expect([await dismiss(1), await dismiss(1)]).toEqual([
-        { visitor: who, new: true },
-        { visitor: who, new: false },
-      ]);
+      const unseen = world.shop.operator('chat dismiss', { visitor: who, seen: 0 });
+      await expect(unseen).rejects.toMatchObject({ status: 409 });
+      const lines = `
+        $ chat dismiss <visitor>
+        They wait no more.
+        audit: chat dismiss <visitor>: waiting yes → no
+        $ chat dismiss <visitor>
+        They were not waiting; nothing changed.`;
+      expect(await operator.transcript(lines, { visitor: who })).toBe(dedent(lines));
       expect(await list()).toMatchObject([{ visitor: who, waiting_since: null }]);
       world.clock.advance(5 * MINUTE);
       await alertWaitingVisitors(world.host);
@@ -84,8 +99,6 @@ onOneEngine(
       expect(await list()).toMatchObject([
         { visitor: who, waiting_since: world.host.now().toISOString(), last_words: 'One more thing' },
       ]);
-      const audits = await operator.audits();
-      expect(audits.map(({ action }) => action)).toEqual(['chat dismiss']);
     });
 
     it('sees who is waiting, longest first, replies, and is audited', async () => {
@@ -95,67 +108,72 @@ onOneEngine(
       const second = await visitorWho('\u001b[2JMy code is dead', browser.cookies);
       await world.shop.pays('bank', await idOf(shopper.username), { 'star-5': 1 });
 
-      const list = await operator.json('chat list');
-      expect(list).toMatchObject([
-        { username: null, lines: 1, waiting_since: expect.any(String), last_words: 'Hello?' },
-        { username: shopper.username, lines: 1, waiting_since: expect.any(String) },
-      ]);
-      const shown = await operator.run(['chat', 'show', shopper.username.toUpperCase()]);
-      expect(shown.out).toContain(`${shopper.username}: [2JMy code is dead`);
-      expect(shown.out).not.toContain('\u001b');
-      expect(shown.out).toMatch(/1 × .*Star/i);
-      expect(shown.out).toContain(shopper.email);
+      const lines = `
+        $ chat list
+        VISITOR  ACCOUNT  WAITING SINCE  MESSAGES  LAST  LAST WORDS  ASSIGNED TO
+        <visitor>  2026-03-02 14:00  1  2026-03-02 14:00  Hello?
+        <account>  <shopper>  2026-03-02 14:01  1  2026-03-02 14:01  [2JMy code is dead
+        $ chat show <SHOPPER>
+        Visitor:  <account>
+        Account:  <shopper>
+        E-mail:  <shopper>@example.com
+        Waiting since: 2026-03-02 14:01
 
-      expect(await operator.run(['chat', 'answer', shopper.username, 'A new', 'one is on its way.'])).toEqual(
-        {
-          code: 0,
-          out: 'Sent.\n',
-          err: '',
-        },
-      );
+        ORDER  CREATED  PAID  STATE  OF
+        <order>  2026-03-02 14:01  PKR 500  Processing  1 × Star Card, USD 5
+
+        2026-03-02 14:01  <shopper>: [2JMy code is dead
+        $ chat answer <shopper> A new "one is on its way."
+        Sent.
+        audit: chat answer <account>: line 2`;
+      const named = {
+        shopper: shopper.username,
+        SHOPPER: shopper.username.toUpperCase(),
+        visitor: /^(\w{8}) {2}/,
+        account: await idOf(shopper.username),
+        order: /(KS-\S+)/,
+      };
+      expect(squeezed(await operator.transcript(lines, named))).toBe(dedent(lines));
       expect(await second.until(2)).toContain('Support: A new one is on its way.');
       expect(first.said()).toEqual(['You: Hello?']);
       const answered = { username: shopper.username, waiting_since: null };
       expect(await operator.json('chat list')).toMatchObject([{ username: null }, answered]);
-      world.clock.advance(DAY);
+      world.clock.advance(10 * DAY);
       expect(await operator.json('chat list')).toMatchObject([{ username: null }, answered]);
-      world.clock.advance(1);
-      expect(await operator.json('chat list')).toMatchObject([{ username: null }]);
-      expect(await operator.audits()).toMatchObject([
-        {
-          actor: 'operator',
-          action: 'chat answer',
-          subject: await idOf(shopper.username),
-          detail: { line: 2 },
-        },
-      ]);
+      expect(await operator.json('chat list --waiting')).toMatchObject([{ username: null }]);
     });
 
     it('is Support to the visitor, and has a name in the history that operators read (R-101)', async () => {
       const visitor = await visitorWho('Hello?');
-      const [writer] = await world.host.db.selectFrom('chat_conversation').select('id').execute();
-      const id = writer?.id ?? '';
-      const added = await operator.json('operators add sana --role support');
-      const { token } = v.parse(v.object({ token: v.string() }), added);
-      await operator.run(['chat', 'answer', id, 'Good morning'], { OPERATOR_TOKEN: token });
-      await operator.run(['chat', 'answer', id, 'And good day']);
+      const [{ visitor: id } = { visitor: '' }] = await world.shop.operator('chat list', {});
+      const lines = `
+        sana$ chat answer <visitor> Good morning
+        Sent.
+        audit by sana: chat answer <visitor>: line 2
+        $ chat answer <visitor> And good day
+        Sent.
+        audit: chat answer <visitor>: line 3
+        $ chat show <visitor>
+        Visitor: <visitor>
+        Account: none
+
+        2026-03-02 14:00  visitor <short>: Hello?
+        2026-03-02 14:00  Support (sana): Good morning
+        2026-03-02 14:00  Support: And good day`;
+      const sana = await operator.add('sana', 'support');
+      expect(await operator.transcript(lines, { visitor: id, short: SHORT }, { sana })).toBe(dedent(lines));
       expect(await visitor.until(3)).toEqual([
         'You: Hello?',
         'Support: Good morning',
         'Support: And good day',
       ]);
       expect(JSON.stringify(visitor.lines)).not.toContain('sana');
-      const { said } = v.parse(Conversation, await operator.json(['chat', 'show', id]));
+      const { said } = await world.shop.operator('chat show', { visitor: id });
       expect(said.map(({ msg, by }) => [msg, by])).toEqual([
         ['Hello?', null],
         ['Good morning', 'sana'],
         ['And good day', 'operator'],
       ]);
-      const shown = await operator.run(['chat', 'show', id]);
-      expect(shown.out).toMatch(/Support \(sana\): Good morning\n.*Support: And good day/);
-      expect(await operator.audits()).toContainEqual(
-        expect.objectContaining({ actor: 'sana', action: 'chat answer', subject: id }),
-      );
     });
 
     it('can reply to visitors who have logged in since, but not accounts that never wrote', async () => {
@@ -169,17 +187,22 @@ onOneEngine(
       await here.until(1);
       await operator.json(['chat', 'answer', writer?.id ?? '', 'Hello at your desk']);
       expect(await here.until(2)).toContain('Support: Hello at your desk');
-      const nobody = await operator.run(['chat', 'answer', 'nobody', 'Hello']);
-      expect([nobody.code, nobody.err]).toEqual([1, 'There is no account "nobody".\n']);
       const { shopper: silent } = await signUpAndLogIn(world);
-      const unheard = await operator.run(['chat', 'answer', silent.username, 'Hello']);
-      expect([unheard.code, unheard.err]).toEqual([1, `${silent.username} has not written to support.\n`]);
+      const lines = `
+        $ chat answer nobody Hello
+        ! There is no account "nobody".
+        [1]
+        $ chat answer <silent> Hello
+        ! <silent> has not written to support.
+        [1]`;
+      expect(await operator.transcript(lines, { silent: silent.username })).toBe(dedent(lines));
       expect((await operator.run(['chat', 'answer', shopper.username, '   '])).code).toBe(2);
     });
 
     it('gets one mail about each wait of 2 minutes', async () => {
       const visitor = await visitorWho('Hello?');
-      const mails = async () => (await world.mails()).filter(({ to }) => to === 'staff@example.com');
+      const mails = async () =>
+        (await world.mails()).filter(({ subject }) => subject.endsWith('support chat'));
       world.clock.advance(2 * MINUTE - 1);
       await alertWaitingVisitors(world.host);
       expect(await mails()).toEqual([]);

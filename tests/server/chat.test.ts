@@ -6,7 +6,6 @@ import { CHAT_LENGTH_MAX } from '#contract/constants.ts';
 import { notifySubscribers } from '#server/chat/conversation.ts';
 import { cleanupConversations } from '#server/chat/merge-conversations.ts';
 import { createRooms } from '#server/chat/rooms.ts';
-import { listConversations } from '#server/chat/support.ts';
 import type { ChatHost, ChatSocket } from './support/chat.ts';
 import { openChat, startChatHost, UpgradeRefused } from './support/chat.ts';
 import { latestCode, newShopper, signUpAndLogIn } from './support/members.ts';
@@ -132,7 +131,9 @@ forEachEngine('The support chat', (world) => {
     expect(await there.until(2)).toEqual(['You: From my phone', 'You: From my desk']);
     const here = await talk({ cookies: browser.cookies });
     expect(await here.until(2)).toEqual(['You: From my phone', 'You: From my desk']);
-    expect(await listConversations(world.host)).toMatchObject([{ messageCount: 2, waitingSince }]);
+    expect(await world.shop.operator('chat list', {})).toMatchObject([
+      { lines: 2, waiting_since: waitingSince.toISOString() },
+    ]);
 
     const thief = await talk({ cookies: stolen });
     thief.say('Give me the codes');

@@ -116,6 +116,24 @@ describe('A list of codes (R-82)', () => {
     expect(read(text)).toMatchObject({ codes, suspicious, expires: [], suggests: [] });
   });
 
+  it('has costs and suppliers in columns with such headings, and in no others (R-199)', () => {
+    const HEADINGS = {
+      costs:
+        'Cost, COST PRICE, cost_price, Unit Cost, CostPrice, Cost per code, Buying Price, Purchase rate (Rs), Bought for, Price paid in PKR',
+      suppliers: 'Supplier, vendor, Seller Name, Purchased from, Supplier:',
+      others: 'Price, Total Cost, Cost code, Selling price, Amount, Resupplier, Best seller rank',
+    };
+    const readAs = (heading: string) => {
+      const list = readCodeList(`Code,${heading}\n${A},12\n${B},34\n`, { columns: ['Code'], strip: false });
+      const { cost = null, supplier = null } = (list.ok ? list.value.codes[1]?.supply : null) ?? {};
+      return cost === 34 ? 'costs' : supplier === '34' ? 'suppliers' : 'others';
+    };
+    const all = Object.entries(HEADINGS).flatMap(([kind, headings]) =>
+      headings.split(', ').map((heading) => [heading, kind]),
+    );
+    expect(all.map(([heading = '']) => [heading, readAs(heading)])).toEqual(all);
+  });
+
   it('of columns in quotes, with line ends of Windows, is read by their names', () => {
     const text = '"Serial Number","PIN"\r\n"4411223344","9921"\r\n"4411223345","8813"\r\n';
     expect(read(text, ['serial number', 'PIN'])).toMatchObject({

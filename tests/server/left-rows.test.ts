@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { importStatement, makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
+import { dedent, importStatement, makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
 import { DAY, forEachEngine, HOUR } from './support/world.ts';
 
 const folder = makeOperatorFolder();
@@ -24,36 +24,29 @@ forEachEngine(
 
     it('is listed with its file, line, text and reason, and with who imported it and when', async () => {
       world.clock.advance(DAY);
-      const at = world.clock.now().toISOString();
       const path = await operator.file(fileOf('2026-03-02 14:04,50,Mina Khan,FT-0', UNREAD));
-      const imported = await operator.run(
-        ['receipts', 'import', path],
-        await operator.add('sana', 'manager'),
-      );
-      expect([imported.code, imported.out]).toEqual([
-        0,
-        expect.stringContaining('"statements left" lists them until you are done with them.'),
-      ]);
-      expect(await world.shop.operator('statements left', {})).toEqual([
-        {
-          row: expect.stringMatching(/^[0-9a-f]{32}$/),
-          file: path.split('/').at(-1),
-          line: 3,
-          text: '2026-03-02 14:05,12.5O,Omar Shah,FT-1',
-          why: '"12.5O" is not an amount such as 1,500.00',
-          imported_at: at,
-          imported_by: 'sana',
-          done_at: null,
-          done_by: null,
-          note: null,
-        },
-      ]);
+      const lines = `
+        sana$ receipts import <path>
+        Read date from "date", amount from "credit", payer from "sender", reference from "reference". Currency: PKR. Account: not named in the file. In PKR 50, out PKR 0.
+        LINE  AT (+05:00)       AMOUNT  FROM                                   IS           OF  WHY
+           2  2026-03-02 14:04  PKR 50  Mina Khan                              unmatched        it waits for a person
+           3                            2026-03-02 14:05,12.5O,Omar Shah,FT-1  left to you      "12.5O" is not an amount such as 1,500.00
+        Recorded: 0 settled, 0 credited, 1 unmatched. Skipped: 0 already recorded, 0 not incoming.
+        Of 2 rows: 1 waiting for a person, 1 left to you.
+        "receipts unmatched" says why, and what each may be for.
+        1 is left to you, for the reason shown. What is money for the shop, record with "receipts record". "statements left" lists them until you are done with them.
+        audit by sana: receipts import <receipt>: by statement, amount 50, outcome unmatched
+        $ statements left
+        <row>  line 3 of <file>, imported 2026-03-03 14:00 by sana
+          Text: 2026-03-02 14:05,12.5O,Omar Shah,FT-1
+          Why: "12.5O" is not an amount such as 1,500.00`;
+      const [file = ''] = path.split('/').slice(-1);
+      const named = { path, file, receipt: /import (\w{32})/, row: /^(\w{8}) {2}line/ };
+      const sana = await operator.add('sana', 'manager');
+      expect(await operator.transcript(lines, named, { sana })).toBe(dedent(lines));
       world.clock.advance(2 * HOUR);
       const { out } = await operator.run('today');
       expect(out).toMatch(/Statement rows left +1, for 2 h 0 min +statements left/);
-      expect((await operator.run('statements left')).out).toMatch(
-        /^[0-9a-f]{8} {2}line 3 of file-\d+\.txt, imported .* by sana\n {2}Text: 2026-03-02 14:05,12\.5O,Omar Shah,FT-1\n {2}Why: "12\.5O" is not/,
-      );
     });
 
     it('is none in a dry run', async () => {
@@ -99,47 +92,51 @@ forEachEngine(
 
     it('is off the list once somebody is done with it, and does not come back with its file', async () => {
       await importing(fileOf(UNREAD));
+      const lines = `
+        sana$ statements done <row>
+        ! "statements done" needs the role manager: ask the holder of the shared token.
+        [1]
+        $ statements done <row> --note "a typing mistake"
+        Done with line 2 of march.csv: it is off the list. --undo puts it back.
+        audit: statements done <row>: file march.csv, line 2, note a typing mistake, rows 1
+        $ statements done <row> --note "a typing mistake"
+        operator was done with line 2 of march.csv before; nothing changed.`;
       const [{ row } = { row: '' }] = await world.shop.operator('statements left', {});
       const sana = await operator.add('sana', 'support');
-      expect((await operator.run(['statements', 'done', row.slice(0, 8)], sana)).err).toContain('manager');
-      const done = ['statements', 'done', row.slice(0, 8), '--note', 'a typing mistake'];
-      expect((await operator.run(done)).out).toBe(
-        'Done with line 2 of march.csv: it is off the list. --undo puts it back.\n',
-      );
-      expect((await operator.run(done)).out).toBe(
-        'operator was done with line 2 of march.csv before; nothing changed.\n',
-      );
-      expect((await operator.audits()).filter(({ action }) => action === 'statements done')).toEqual([
-        expect.objectContaining({
-          subject: row,
-          detail: { file: 'march.csv', line: 2, rows: 1, note: 'a typing mistake' },
-        }),
-      ]);
+      expect(await operator.transcript(lines, { row }, { sana })).toBe(dedent(lines));
       expect(await placesOf(fileOf(UNREAD))).toEqual(['1 Done before: 2']);
-      expect(await listed()).toEqual([]);
-      expect(await world.shop.operator('statements left', { done: true })).toMatchObject([
-        { line: 2, done_by: 'operator', note: 'a typing mistake' },
-      ]);
+      const done = `
+        $ statements left
+        No row of a statement is left to you.
+        $ statements left --done
+        <row>  line 2 of march.csv, imported 2026-03-02 14:00 by operator
+          Text: 2026-03-02 14:05,12.5O,Omar Shah,FT-1
+          Why: "12.5O" is not an amount such as 1,500.00
+          Done: 2026-03-02 14:00 by operator: a typing mistake`;
+      expect(await operator.transcript(done, { row })).toBe(dedent(done));
     });
 
     it('is put back on the list, where it was, by an undo', async () => {
       await importing(fileOf(UNREAD));
       const [{ row } = { row: '' }] = await world.shop.operator('statements left', {});
-      const undo = ['statements', 'done', row, '--undo'];
-      expect((await operator.run(undo)).out).toBe('Line 2 of march.csv is on the list; nothing changed.\n');
-      await operator.run(['statements', 'done', row, '--note', 'a fee']);
-      expect(await listed()).toEqual([]);
-      expect((await operator.run(undo)).out).toBe('Line 2 of march.csv is back on the list.\n');
-      expect(await world.shop.operator('statements left', {})).toMatchObject([
-        { row, done_at: null, done_by: null, note: null },
-      ]);
-      expect((await operator.audits()).at(-1)).toEqual({
-        actor: 'operator',
-        action: 'statements done',
-        subject: row,
-        detail: { file: 'march.csv', line: 2, undone: true, before: { by: 'operator', note: 'a fee' } },
-      });
-      expect((await operator.run([...undo, '--whole-import'])).err).toContain('One row alone is put back');
+      const lines = `
+        $ statements done <row> --undo
+        Line 2 of march.csv is on the list; nothing changed.
+        $ statements done <row> --note "a fee"
+        Done with line 2 of march.csv: it is off the list. --undo puts it back.
+        audit: statements done <row>: file march.csv, line 2, note a fee, rows 1
+        $ statements left
+        No row of a statement is left to you.
+        $ statements done <row> --undo
+        Line 2 of march.csv is back on the list.
+        audit: statements done <row>: file march.csv, line 2, undone yes, before by operator, note a fee
+        $ statements left
+        <row>  line 2 of march.csv, imported 2026-03-02 14:00 by operator
+          Text: 2026-03-02 14:05,12.5O,Omar Shah,FT-1
+          Why: "12.5O" is not an amount such as 1,500.00`;
+      expect(await operator.transcript(lines, { row })).toBe(dedent(lines));
+      const misused = await operator.run(['statements', 'done', row, '--undo', '--whole-import']);
+      expect(misused.err).toContain('One row alone is put back');
     });
 
     it('is done once its money is recorded from it, in one transaction, which is audited', async () => {
@@ -205,11 +202,15 @@ forEachEngine(
       world.clock.advance(HOUR);
       await importing(fileOf(`${UNREAD}2`));
       const [{ row } = { row: '' }] = await world.shop.operator('statements left', {});
-      const all = ['statements', 'done', row, '--whole-import'];
-      expect((await operator.run(all)).out).toBe(
-        '2 rows of the import of line 2 of march.csv are off the list.\n',
-      );
-      expect(await listed()).toEqual([`2 ${UNREAD}2`]);
+      const lines = `
+        $ statements done <row> --whole-import
+        2 rows of the import of line 2 of march.csv are off the list.
+        audit: statements done <row>: file march.csv, line 2, rows 2
+        $ statements left
+        <other>  line 2 of march.csv, imported 2026-03-02 15:00 by operator
+          Text: 2026-03-02 14:05,12.5O,Omar Shah,FT-12
+          Why: "12.5O" is not an amount such as 1,500.00`;
+      expect(await operator.transcript(lines, { row, other: /^(\w{8}) {2}line/ })).toBe(dedent(lines));
     });
 
     it('is done once a later import can read it', async () => {

@@ -38,7 +38,7 @@ onOneEngine(
       alertOperator(
         world.host.db,
         world.host,
-        { subject: 'Out of stock: Star Card', paragraphs: ['Add codes of amna_k.'] },
+        { subject: 'Out of stock: Star Card', paragraphs: ['Add codes of amna_k.'], page: '/list/stock' },
         key,
       );
     const rows = () =>
@@ -48,13 +48,13 @@ onOneEngine(
         .orderBy('kind')
         .execute();
 
-    it('is told the subject alone, beside the mail, and once', async () => {
+    it('is told the subject and the link alone, beside the mail, and once', async () => {
       const stand = await startFakeServer(() => ({ ok: true }));
       onTestFinished(stand.close);
       const webhook = createWebhook(world.host, `${stand.url}/hooks/secret-word`);
       expect([await alert('one'), await alert('one')]).toEqual([true, false]);
       expect([await webhook.sendDue(), await webhook.sendDue()]).toEqual([1, 0]);
-      const text = 'Keystall: Out of stock: Star Card\nhttps://office.example.com';
+      const text = 'Keystall: Out of stock: Star Card\nhttps://office.example.com/list/stock';
       expect(stand.requests).toMatchObject([
         { method: 'POST', path: '/hooks/secret-word', body: { text, content: text } },
       ]);
@@ -312,6 +312,44 @@ forEachEngine('The mail job', (world) => {
     smtp.accepts = false;
     await postman.sendDue();
     expect((await row()).due_at).toEqual(new Date(world.clock.now().getTime() + pause));
+  });
+
+  it('sends what failed again by a command, once, and no mail whose code has expired (R-202)', async () => {
+    const { code: _, ...plain } = CODE_MAIL;
+    smtp.accepts = false;
+    await queue({ ...plain, subject: 'Your order is complete' }, 'plain');
+    world.clock.advance(1);
+    await queue(CODE_MAIL, 'code');
+    await postman.sendDue();
+    world.clock.advance(3 * DAY);
+    await postman.sendDue();
+    smtp.accepts = true;
+    const run = world.shop.operator;
+    const shown = async () =>
+      (await run('mails failed', {})).map(({ to, subject, state, why }) => [to, subject, state, why]);
+    const failed = await run('mails failed', {});
+    expect(await shown()).toEqual([
+      ['mina@example.com', 'Your code', 'given up', 'its code has expired'],
+      ['mina@example.com', 'Your order is complete', 'given up', expect.stringContaining('451')],
+    ]);
+    const [withCode = '', order = ''] = failed.map(({ mail }) => mail);
+    expect(await run('mails send-again', { mail: order.slice(0, 8) })).toEqual({
+      to: 'mina@example.com',
+      subject: 'Your order is complete',
+    });
+    for (const [mail, status] of [
+      [order, 404],
+      [withCode, 409],
+    ] as const)
+      await expect(run('mails send-again', { mail })).rejects.toMatchObject({ status });
+    expect(await postman.sendDue()).toBe(1);
+    expect(smtp.received.map(({ raw }) => /^Subject: (.*)\r$/m.exec(raw)?.[1])).toEqual([
+      'Your order is complete',
+    ]);
+    expect(await shown()).toHaveLength(1);
+    expect(await run('audit list', {})).toMatchObject([
+      { action: 'mails send-again', subject: 'mina@example.com' },
+    ]);
   });
 
   it('sends nothing of a transaction that was rolled back', async () => {

@@ -106,11 +106,12 @@ onOneEngine(
         `Your order: http://localhost:3000/my/orders?order=${id}`,
         ...FOOTER,
       ]);
-      expect(await mail('Manual delivery needed: Setup Help, One Hour')).toEqual([
+      expect(await mail(`Order ${number} needs manual delivery: Setup Help, One Hour`)).toEqual([
         'staff@example.com',
         `Order ${number} is paid and needs manual delivery:`,
         '2 × Setup Help, One Hour (help-hour)',
         `Deliver: orders deliver ${number} VARIANT --item TEXT`,
+        `In the office: http://office.localhost:3010/orders/${number}`,
         ...FOOTER,
       ]);
     });
@@ -230,6 +231,7 @@ onOneEngine(
         `If it's for one of them: receipts assign ${receiptId.slice(0, 8)} --payment PAYMENT`,
         `If it isn't, credit its owner: receipts assign ${receiptId.slice(0, 8)} ACCOUNT`,
         `If it isn't for the shop, leave it: receipts keep ${receiptId.slice(0, 8)} --reason TEXT`,
+        'In the office: http://office.localhost:3010/money',
         ...FOOTER,
       ]);
       await shop.assigns({ receiptId, accountId, rate: null });
@@ -334,6 +336,7 @@ onOneEngine(
         'Check the wallet first.',
         'If the money is there, credit its owner: receipts assign 8f3e2d1c ACCOUNT',
         'If it isn\'t, take it off the list: receipts correct 8f3e2d1c --amount 0 --reason "never came"',
+        'In the office: http://office.localhost:3010/money',
         ...FOOTER,
       ]);
       expect(await mail('Money on hold: USDT 8.9286')).toEqual([
@@ -341,6 +344,7 @@ onOneEngine(
         'USDT 8.9286 came to TAddress by usdt and has been on hold there for three days. Its payment no longer waits for it.',
         'Its id there is dep-1. Reference: tx-1.',
         'Once it is released, record it: receipts record usdt --amount 8.9286 --reference tx-1 --at 2026-03-01T08:00:00.000Z',
+        'In the office: http://office.localhost:3010/money',
         ...FOOTER,
       ]);
     });

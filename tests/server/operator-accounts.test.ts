@@ -33,6 +33,30 @@ onOneEngine(
       expect((await browser.call('profile')).answer().balance).toBe(200);
     });
 
+    it('are listed with their orders, what they spent and when they were seen, by a part of their name', async () => {
+      const { shopper } = await signUpAndLogIn(world);
+      const buyer = await world.shop.buyer({ balance: 300 });
+      await world.shop.pays('bank', buyer, { 'help-hour': 2 });
+      const [order] = await world.shop.orders(buyer);
+      await operator.run(['orders', 'refund', order?.id ?? '', '--amount', '100', '--reason', 'late']);
+      await operator.run(['accounts', 'lock', shopper.email, '--reason', 'stolen']);
+      world.clock.advance(MINUTE);
+      const { shopper: other } = await signUpAndLogIn(world);
+      const bought = { username: await world.shop.username(buyer), orders: 1, spent: 4_900, balance: 400 };
+      const idle = { orders: 0, spent: 0, balance: 0 };
+      const listed = (more: string) => operator.json(`accounts list ${more}`.trim());
+      expect(await listed('--sort balance --limit 1')).toMatchObject([{ ...bought, seen_at: null }]);
+      expect(await listed('--limit 1')).toMatchObject([
+        { ...idle, username: other.username, seen_at: world.host.now().toISOString() },
+      ]);
+      expect(await listed('--locked')).toMatchObject([
+        { ...idle, email: shopper.email, seen_at: null, locked_at: '2026-03-02T09:00:00.000Z' },
+      ]);
+      expect(await listed('BUYER_')).toMatchObject([bought]);
+      expect(await listed('buyer%')).toEqual([]);
+      expect(await listed(other.email.slice(2))).toMatchObject([{ username: other.username }]);
+    });
+
     it('are credited by the shop, once per reason, and their owners get a mail', async () => {
       const { shopper } = await signUpAndLogIn(world);
       const lines = `

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Books, BooksLine, Figure } from '#contract/office/books.ts';
 import type { Host } from '#server/host.ts';
+import { profitOf } from '#server/operator/commands/profit.ts';
 import { booksByDay, booksOf, booksRowsOf } from '#server/operator/commands/takings.ts';
 import { newId } from '#server/platform/ids.ts';
 import type { SeededRandom } from '../random.ts';
 import { createRandom } from '../random.ts';
-import { shopOf } from './support/driver.ts';
+import { makeCodes, shopOf } from './support/driver.ts';
 import { keepLaws } from './support/laws.ts';
 import type { World } from './support/world.ts';
 import { DAY, HOUR, MINUTE, onOneEngine } from './support/world.ts';
@@ -34,11 +35,12 @@ async function act(
   wait: (ms: number) => void,
 ): Promise<void> {
   const shop = shopOf(host);
-  const what = chance.intBelow(12);
+  const what = chance.intBelow(15);
   const items = chance.pick([
     { 'star-5': 1 },
     { 'help-hour': 1 },
     { 'help-hour': 1, balance: 300 },
+    { 'star-5': 2, 'help-hour': 1 },
     { balance: 2_000 },
   ]);
   if (what < 5) {
@@ -60,6 +62,22 @@ async function act(
   }
   if (what === 6) {
     await shop.pays('balance', buyer, { 'star-5': 1 });
+    return;
+  }
+  if (what === 12) {
+    const cost = chance.pick([{}, { cost: 0 }, { cost: 410 }]);
+    await shop.operator('stock add', { variant: 'star-5', text: makeCodes(3).join('\n'), ...cost });
+    return;
+  }
+  if (what > 12) {
+    const order = chance.pick([...(await shop.orders(buyer)), null]);
+    const [variant, item] = chance.pick([
+      ['star-5', `CODE-${newId()}`],
+      ['help-hour', `At ten, ${newId()}`],
+    ] as const);
+    const of = { order: order?.id ?? '', variant };
+    if (what === 13) await shop.operator('orders deliver', { ...of, items: [item] });
+    else await shop.operator('orders replace', { ...of, reason: 'dead', with: item });
     return;
   }
   if (what === 7) {
@@ -188,6 +206,37 @@ onOneEngine('The books of any history (R-180)', (world) => {
     }
     for (const figure of ADDED)
       expect({ seed, figure, sum: sums.get(figure) }).toEqual({ seed, figure, sum: amountOf(books, figure) });
+
+    const codes = await host.db
+      .selectFrom('stock_code')
+      .select('cost')
+      .where('order_line_id', 'is not', null)
+      .execute();
+    const items = await host.db.selectFrom('delivered_item').select('id').execute();
+    const profit = await profitOf(host, all, null);
+    expect({ seed, checks: profit.checks.filter((check) => !check.adds_up) }).toEqual({ seed, checks: [] });
+    expect({ seed, cost: profit.cost, without: profit.without_cost }).toEqual({
+      seed,
+      cost: codes.reduce((sum, { cost }) => sum + (cost ?? 0), 0),
+      without: codes.filter(({ cost }) => cost === null).length + items.length,
+    });
+    const PARTS = ['sold', 'paid', 'refunds', 'cost', 'without_cost', 'waiting', 'known_profit'] as const;
+    for (const part of PARTS)
+      for (const rows of [profit.products, profit.days]) {
+        const sum = rows.reduce((total, row) => total + (row[part] ?? 0), 0);
+        expect({ seed, part, sum }).toEqual({ seed, part, sum: profit[part] ?? 0 });
+      }
+    for (const row of [...profit.products, ...profit.days]) {
+      const { paid, refunds, cost, without_cost: without, waiting } = row;
+      const known = without === 0 && waiting === 0 ? paid - refunds - cost : null;
+      expect({ seed, row, profit: row.profit }).toEqual({ seed, row, profit: known });
+    }
+    for (const { day, ...sums } of profit.days)
+      expect({ seed, day, ...(await profitOf(host, { from: day, to: day }, null)) }).toMatchObject({
+        seed,
+        day,
+        ...sums,
+      });
 
     for (const { part, figure, source, count: told, amount: shown } of books.lines) {
       const { count, sum, rows } = await booksRowsOf(host, { ...all, figure, source, limit: 10_000 });

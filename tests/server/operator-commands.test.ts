@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { listLeftRows } from '#server/bank-statements/left-rows.ts';
 import { openCatalogue, topNodesOf } from '#server/catalogue/catalogue.ts';
 import { postMessage } from '#server/chat/conversation.ts';
 import { CHANGES_CHANNEL } from '#server/database/changes.ts';
+import type { Tx } from '#server/database/connect.ts';
 import { dryRun, isHeldUp } from '#server/database/transact.ts';
 import { cleanup } from '#server/jobs.ts';
 import { admitKeyring } from '#server/keys/holders.ts';
@@ -15,13 +15,19 @@ import { lockAccountRow } from '#server/ledger/ledger.ts';
 import { parseCommand } from '#server/operator/cli/parse-command.ts';
 import type { CommandName } from '#server/operator/commands/commands.ts';
 import { commands } from '#server/operator/commands/commands.ts';
-import { change, move, reading } from '#server/operator/commands/define-command.ts';
+import { change, reading } from '#server/operator/commands/define-command.ts';
+import { listDevices } from '#server/operator/frame/devices.ts';
+import { auditHarm } from '#server/operator/frame/harm.ts';
+import { insertOfficeSession } from '#server/operator/frame/office.store.ts';
+import { passkeyCreation } from '#server/operator/frame/passkeys.ts';
+import type { Actor } from '#server/operator/frame/role.ts';
 import { SHARED_ACTOR } from '#server/operator/frame/role.ts';
 import { describeCommands } from '#server/operator/http/describe-commands.ts';
 import { createOperatorApp } from '#server/operator/http/operator-server.ts';
 import { keyringFrom } from '#server/platform/keyring.ts';
 import { recordReversal } from '#server/reconciliation/reversal.ts';
 import { getReceipt } from '#server/reconciliation/unmatched.ts';
+import { createAuthenticator } from './support/authenticator.ts';
 import { testCatalogue } from './support/catalogue.ts';
 import { shopOf } from './support/driver.ts';
 import type { World } from './support/world.ts';
@@ -79,6 +85,15 @@ onOneEngine('A dry run (R-89)', (world) => {
     await commands['accounts lock'].run(host, { name: other.username, reason: 'stolen' });
     for (const [name, role] of Object.entries({ amna: 'manager', sana: 'support', omar: 'support' }))
       await commands['operators add'].run(host, { name, role });
+    const now = host.now();
+    for (const device of ['aaaa', 'bbbb'])
+      await insertOfficeSession(host.db, {
+        token_hash: `${device}-of-a-session`,
+        credential: 'of-the-shared-token',
+        signed_in_at: now,
+        used_at: now,
+        fresh_until: now,
+      });
     const file = join(mkdtempSync(join(tmpdir(), 'keystall-dry-run-')), 'catalogue.json');
     onTestFinished(() => rmSync(dirname(file), { recursive: true }));
     writeFileSync(file, JSON.stringify(topNodesOf(testCatalogue())));
@@ -86,7 +101,15 @@ onOneEngine('A dry run (R-89)', (world) => {
     const renewed = keyringFrom('another secret that is long enough', SECRET);
 
     await commands['receipts import'].run(host, { text: 'date,credit,sender\n2026-03-02,12.5O,Omar' });
-    const [left] = await listLeftRows(host, { isDone: false, limit: 2 });
+    const [left] = await commands['statements left'].run(host, {});
+    const sharedActor = { ...SHARED_ACTOR, credential: 'of-the-shared-token' };
+    const address = { publicUrl: 'http://office.localhost:3010', isLocal: true };
+    const passkey = createAuthenticator(address.publicUrl).make(
+      await passkeyCreation(host, address, { actor: sharedActor }),
+    );
+    const [, ended] = await listDevices(host);
+    await host.db.updateTable('outbox').set({ failure: 'ECONNECTION' }).where('kind', '=', 'mail').execute();
+    const failedMail = (await commands['mails failed'].run(host, {}))[0]?.mail;
     const inputs: Record<string, object> = {
       'stock add': { variant: 'star-5', text: 'STAR-DDDD-7QXK' },
       'stock export': { batch, unmasked: true, reason: 'asked for' },
@@ -94,6 +117,7 @@ onOneEngine('A dry run (R-89)', (world) => {
       'orders note': { order, text: 'called' },
       'orders mail': { order },
       'orders deliver': { order, variant: 'help-hour', items: ['Monday at ten'] },
+      'orders delivered': { order },
       'orders replace': { order, variant: 'star-5', reason: 'used' },
       'orders refund': { order, amount: 100, reason: 'late' },
       'orders cancel': { order: other.order },
@@ -102,12 +126,13 @@ onOneEngine('A dry run (R-89)', (world) => {
       'receipts accept': {},
       'receipts assign': { receipt: unmatched, account: username },
       'receipts correct': { receipt: wrong.receipt, amount: '0', reason: 'typed twice' },
-      'statements done': { row: left?.id },
+      'statements done': { row: left?.row },
       'receipts keep': { receipt: reversed, reason: 'sent again' },
       'methods pause': { method: 'bank', reason: 'rest' },
       'methods resume': { method: 'crypto' },
       'catalogue price': { variant: 'star-5', price: 600 },
       'catalogue prices': { text: 'star-10,1100' },
+      'catalogue reprice': { id: 'star-card', percent: 10 },
       'catalogue hide': { id: 'star-10' },
       'catalogue unhide': { id: 'star-10' },
       'catalogue edit': { id: 'star-card', title: 'Star Cards' },
@@ -126,6 +151,10 @@ onOneEngine('A dry run (R-89)', (world) => {
       'chat dismiss': { visitor: username },
       'chat answer': { visitor: username, text: 'Hello!' },
       'chat write': { account: other.username, text: 'Hello!' },
+      'mails send-again': { mail: failedMail },
+      'devices set-pin': { pin: '482913' },
+      'devices add-passkey': { passkey: JSON.stringify(passkey) },
+      'devices end': { device: ended?.id },
       office: {},
       'operators add': { name: 'bilal', role: 'support' },
       'operators renew': { name: 'sana' },
@@ -134,6 +163,7 @@ onOneEngine('A dry run (R-89)', (world) => {
       'operators role': { name: 'sana', role: 'manager' },
       'operators shared-token': { on: false },
       'stock set-threshold': { variant: 'star-5', codes: 20 },
+      'stock set-cost': { of: batch, cost: 400, supplier: 'Acme Keys' },
       'stock void': { of: batch },
       'keys rotate': {},
     };
@@ -146,7 +176,8 @@ onOneEngine('A dry run (R-89)', (world) => {
     for (const [name, input] of Object.entries(inputs)) {
       const command = commands[nameOf(name)];
       const { run } = command;
-      const actor = { ...SHARED_ACTOR, credential: 'of-the-shared-token' };
+      const session = { tokenHash: 'aaaa-of-a-session', isRecent: true, origin: address.publicUrl };
+      const actor = { ...sharedActor, session };
       const acting = { ...host, actor, ...(name === 'keys rotate' ? { keyring: renewed } : {}) };
       if (name === 'keys rotate') await host.db.deleteFrom('key_holder').execute();
       const before = await everything();
@@ -159,6 +190,8 @@ onOneEngine('A dry run (R-89)', (world) => {
       await run(acting, input);
       expect([name, (await everything()) === before]).toEqual([name, false]);
     }
+    const grave = await world.shop.operator('audit list', { grave: true, limit: 50 });
+    expect(grave.map(({ action }) => action)).toContain('keys rotate');
     // Of the changes themselves: had a dry run notified, these would not be the first.
     await expect.poll(() => heard).toEqual([buyer, other.buyer]);
   });
@@ -186,12 +219,14 @@ forEachEngine(
     ])('is tried again for 5 seconds if $late took too long (R-89)', async ({ late, ends }) => {
       let [time, tries] = [0, 0];
       const slow = change({
-        name: 'slow',
+        name: 'check slow',
+        title: 'Slow',
         description: 'Takes its time.',
         role: 'support',
+        costs: [],
         input: v.object({}),
         answer: v.object({ tries: v.number() }),
-        example: { typed: 'slow', answers: [{ tries: 1 }] },
+        example: { typed: 'check slow', answers: [{ tries: 1 }] },
         said: () => '',
         run: () => async (tx) => {
           tries += 1;
@@ -203,6 +238,21 @@ forEachEngine(
       const host = { ...world.host, now: () => new Date(time) };
       const [ended] = await Promise.allSettled([slow.run(host, { dry_run: true })]);
       expect(ended).toMatchObject(ends);
+    });
+
+    it('waits for another of its operator that gives something away, so that each is counted (R-191)', async () => {
+      const { host, shop } = world;
+      const { host: second } = await world.secondHost();
+      const change = { action: 'accounts credit', subject: 'mina_khan', detail: {} };
+      const give = (tx: Tx, actor: Actor) =>
+        auditHarm(tx, { ...second, actor }, ['money'], change, { rupees: 1 });
+      await shop.transact(async (tx) => {
+        await auditHarm(tx, host, ['money'], change, { rupees: 1 });
+        const tried = async (actor: Actor) =>
+          dryRun(second, (other) => give(other, actor)).then(() => 'goes', isHeldUp);
+        expect(await tried(SHARED_ACTOR)).toBe(true);
+        expect(await tried({ name: 'bilal', role: 'manager' })).toBe('goes');
+      });
     });
 
     it('gives up on what another change holds, and the question of a command with it (R-89)', async () => {
@@ -271,7 +321,8 @@ describe('A command’s object', () => {
     }
     const refund = described.find(({ name }) => name === 'orders refund');
     expect(refund).toMatchObject({
-      does: 'move',
+      does: 'change',
+      asks: true,
       fields: [
         { name: 'order', type: 'text', ref: 'order', word: 1, isRequired: true },
         { name: 'amount', type: 'number', is: 'rupees', isRequired: true },
@@ -279,10 +330,15 @@ describe('A command’s object', () => {
       ],
     });
     const payments = described.find(({ name }) => name === 'payments list');
+    expect(payments?.list).toEqual({ sorts: ['newest', 'oldest', 'amount'], hasDays: true });
     expect(payments?.answer.isList).toBe(true);
     expect(payments?.answer.fields).toContainEqual(
       expect.objectContaining({ name: 'amount', label: 'Amount', is: 'money' }),
     );
+    expect(described.flatMap(({ name, many }) => (many === true ? [name] : []))).toEqual([
+      ...['orders take', 'statements done', 'catalogue hide', 'catalogue unhide'],
+      ...['chat take', 'chat dismiss', 'mails send-again'],
+    ]);
     const secrets = described.flatMap(({ answer }) => answer.fields.filter(({ is }) => is === 'secret'));
     expect(secrets.map(({ name }) => name)).toEqual(['link', 'token', 'link', 'token']);
   });
@@ -320,7 +376,15 @@ describe('A command’s object', () => {
 
   it('prints its tables within the 45 columns of a phone', () => {
     const tables = [
-      ...['stock list', 'stock show', 'stock batches', 'payments list', 'payments show', 'methods list'],
+      ...[
+        'stock list',
+        'stock show',
+        'stock batches',
+        'stock costs',
+        'payments list',
+        'payments show',
+        'methods list',
+      ],
       ...[
         'coupons list',
         'accounts show',
@@ -348,20 +412,22 @@ describe('A command’s object', () => {
     ]);
   });
 
-  it('does not compile with a wrong sample, or without the question of what moves money', () => {
+  it('does not compile with a wrong sample, or without the question of what costs something', () => {
     const face = {
       name: 'orders try',
+      title: 'Try',
       description: 'Tries.',
       input: v.object({}),
       answer: v.object({ sum: v.number() }),
       example: { typed: 'orders try', answers: [{ sum: 1 }] },
     } as const;
     const work = async () => ({ answer: { sum: 1 }, entry: null });
-    const doing = { role: 'manager', run: () => work, said: () => 'Tried.' } as const;
+    const doing = { role: 'manager', costs: [], run: () => work, said: () => 'Tried.' } as const;
+    const giving = { role: 'manager', costs: ['money'], run: () => work, said: () => 'Tried.' } as const;
     void (() => [
       reading({ ...face, role: 'support', run: async () => ({ sum: 1 }) }),
       change({ ...face, ...doing }),
-      move({ ...face, ...doing, ask: async (_host, _input, would) => `Try ${would.sum.toFixed()}?` }),
+      change({ ...face, ...giving, ask: async (_host, _input, would) => `Try ${would.sum.toFixed()}?` }),
       reading({
         ...face,
         role: 'support',
@@ -374,17 +440,19 @@ describe('A command’s object', () => {
       // @ts-expect-error There is no such role.
       change({ ...face, ...doing, role: 'owner' }),
       // @ts-expect-error A change says what it did.
-      change({ ...face, role: 'manager', run: () => work }),
+      change({ ...face, role: 'manager', costs: [], run: () => work }),
       // @ts-expect-error A change has an entry in the audit log, or null.
       change({ ...face, ...doing, run: () => async () => ({ answer: { sum: 1 } }) }),
-      // @ts-expect-error What moves money or codes asks first.
-      move({ ...face, ...doing }),
+      // @ts-expect-error What costs something asks first.
+      change({ ...face, ...giving }),
+      // @ts-expect-error Each change says what it costs.
+      change({ ...face, role: 'manager', run: () => work, said: () => 'Tried.' }),
       // @ts-expect-error Only what judges may ask nothing.
-      move({ ...face, ...doing, ask: async () => null }),
+      change({ ...face, ...giving, ask: async () => null }),
       // @ts-expect-error What does its own transactions says how its dry run goes.
-      change({ ...face, role: 'manager', said: () => '', steps: async () => ({ sum: 1 }) }),
+      change({ ...face, role: 'manager', costs: [], said: () => '', steps: async () => ({ sum: 1 }) }),
     ]);
-    expect(commands['orders refund'].does).toBe('move');
+    expect(commands['orders refund'].asks).toBe(true);
   });
 });
 

@@ -48,14 +48,14 @@ onOneEngine(
         ['--variant star-5 --waiting', [first.order]],
         ['--method bank --limit 2', [second.order, first.order]],
         ['--method balance', []],
-        ['--day 2026-03-02', [second.order, first.order, done.order]],
-        ['--day 2026-03-01', []],
+        ['--from 2026-03-02 --to 2026-03-02', [second.order, first.order, done.order]],
+        ['--to 2026-03-01', []],
       ] as const)
         expect([filter, await operator.json(`orders list ${filter}`)]).toEqual([
           filter,
           ids.map((id) => expect.objectContaining({ id })),
         ]);
-      for (const suspicious of ['--state lost', '--method cash', '--day 2026-02-31'])
+      for (const suspicious of ['--state lost', '--method cash', '--from 2026-02-31'])
         expect((await operator.run(`orders list ${suspicious}`)).err).toContain('must be');
       const { out } = await operator.run('orders list --waiting');
       expect(out).toContain('2026-03-02 14:01');
@@ -82,6 +82,7 @@ onOneEngine(
         omar$ orders take <order> --release
         ! sana has taken this: ask, or take it over with --over.
         [1]`;
+      const takenAt = world.clock.now().getTime();
       expect(await typed(taken)).toBe(dedent(taken));
       expect((await operator.run('orders list --waiting')).out).toMatch(
         `${number}  taken by sana, 2026-03-02 14:00\n`,
@@ -97,13 +98,13 @@ onOneEngine(
         expect.stringMatching(/^Deliver 1 ×/),
       ]);
 
-      world.clock.advance(4 * HOUR - 1);
+      world.clock.set(new Date(takenAt + 4 * HOUR - 1));
       const still = `
         omar$ orders take <order>
         ! sana has taken this: ask, or take it over with --over.
         [1]`;
       expect(await typed(still)).toBe(dedent(still));
-      world.clock.advance(1);
+      world.clock.set(new Date(takenAt + 4 * HOUR));
       expect(await world.shop.operator('orders show', { order })).toMatchObject({ assigned_to: null });
       const free = `
         omar$ orders take <order>
@@ -174,6 +175,10 @@ onOneEngine(
         $ orders deliver <order> help-hour --file <file>
         Delivered 1. The order is complete.
         audit: orders deliver <order>: variant help-hour, missing 1 → 0, completed yes
+        $ orders delivered <order>
+        help-hour  Monday at 10:00, delivered 2026-03-02 14:00
+        help-hour  Tuesday at 11:00, delivered 2026-03-02 14:00
+        audit: orders delivered <order>: items 2
         $ orders deliver <order> help-hour --item more
         ! This line is already delivered in full.
         [1]
@@ -214,7 +219,10 @@ onOneEngine(
         [1]
         $ orders deliver <order> star-5 --item STAR-CCCC-9ZQ2
         Delivered 1. This line is complete.
-        audit: orders deliver <order>: variant star-5, missing 1 → 0, completed no`;
+        audit: orders deliver <order>: variant star-5, missing 1 → 0, completed no
+        $ orders delivered <order>
+        ! Nothing was typed for this order.
+        [1]`;
       expect(await operator.transcript(lines, { order })).toBe(dedent(lines));
       expect((await orderOf(buyer))?.goods).toEqual({ 'star-5': ['STAR-CCCC-9ZQ2'], 'help-hour': [] });
       expect((await world.shop.stocks('star-5', ['STAR-CCCC-9ZQ2'])).added).toBe(0);

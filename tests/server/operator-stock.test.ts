@@ -9,7 +9,7 @@ import { stockThresholds } from '#server/stock/inventory.ts';
 import { makeCodes } from './support/driver.ts';
 import { brokenLaws } from './support/laws.ts';
 import { dedent, makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
-import { forEachEngine, MINUTE, onOneEngine } from './support/world.ts';
+import { DAY, forEachEngine, MINUTE, onOneEngine } from './support/world.ts';
 
 const folder = makeOperatorFolder();
 const OPERATOR = 'staff@example.com';
@@ -54,6 +54,11 @@ onOneEngine(
         seen: [{ part: 'form', is: 'xxxx-xxxx-xxxx', taken: 'a code', lines: 4 }],
         suggested: null,
         expiries: null,
+        costs: null,
+        cost: null,
+        without_cost: 1,
+        above_price: 0,
+        suppliers: [],
         duplicates: [
           { line: 1, earlier: null },
           { line: 2, earlier: null },
@@ -536,12 +541,12 @@ onOneEngine(
       await world.shop.stocks('star-10', 12);
       const lines = `
         $ stock list
-        VARIANT  NAME               LEVEL  FREE  EXPIRED  NEXT EXPIRY  RESERVED  SOLD  VOID  WAITING  THRESHOLD
-        star-5   Star Card, USD 5   out       0        0                      0     0     0        2          5
-        star-10  Star Card, USD 10  ok       12        0                      0     0     0        0          5
+        VARIANT  NAME               LEVEL  FREE  EXPIRED  NEXT EXPIRY  RESERVED  WAITING  DAYS LEFT  LOW
+        star-5   Star Card, USD 5   out       0        0                      0        2             below 5
+        star-10  Star Card, USD 10  ok       12        0                      0        0             below 5
         $ stock list --low
-        VARIANT  NAME              LEVEL  FREE  EXPIRED  NEXT EXPIRY  RESERVED  SOLD  VOID  WAITING  THRESHOLD
-        star-5   Star Card, USD 5  out       0        0                      0     0     0        2          5`;
+        VARIANT  NAME              LEVEL  FREE  EXPIRED  NEXT EXPIRY  RESERVED  WAITING  DAYS LEFT  LOW
+        star-5   Star Card, USD 5  out       0        0                      0        2             below 5`;
       expect(await operator.transcript(lines)).toBe(dedent(lines));
     });
 
@@ -552,25 +557,25 @@ onOneEngine(
         $ stock list --low
         No shelf is low: every variant that is delivered from stock has as many free codes as its threshold.
         $ stock set-threshold star-10 12
-        star-10 is low with fewer than 12 free codes now, not 5.
+        star-10 is now low with fewer than 12 free codes; before, with fewer than 5 free codes.
         audit: stock set-threshold star-10: 5 → 12
         $ stock list --low
         No shelf is low: every variant that is delivered from stock has as many free codes as its threshold.
         $ stock set-threshold star-10 13
-        star-10 is low with fewer than 13 free codes now, not 12.
+        star-10 is now low with fewer than 13 free codes; before, with fewer than 12 free codes.
         audit: stock set-threshold star-10: 12 → 13
         $ stock set-threshold star-10 13
         star-10 is low with fewer than 13 free codes already; nothing changed.
         $ stock list --low
-        VARIANT  NAME               LEVEL  FREE  EXPIRED  NEXT EXPIRY  RESERVED  SOLD  VOID  WAITING  THRESHOLD
-        star-10  Star Card, USD 10  low      12        0                      0     0     0        0         13
+        VARIANT  NAME               LEVEL  FREE  EXPIRED  NEXT EXPIRY  RESERVED  WAITING  DAYS LEFT  LOW
+        star-10  Star Card, USD 10  low      12        0                      0        0             below 13
         $ stock set-threshold star-5 6
-        star-5 is low with fewer than 6 free codes now, not 5.
+        star-5 is now low with fewer than 6 free codes; before, with fewer than 5 free codes.
         audit: stock set-threshold star-5: 5 → 6
         $ stock list --low
-        VARIANT  NAME               LEVEL  FREE  EXPIRED  NEXT EXPIRY  RESERVED  SOLD  VOID  WAITING  THRESHOLD
-        star-5   Star Card, USD 5   low       5        0                      0     0     0        0          6
-        star-10  Star Card, USD 10  low      12        0                      0     0     0        0         13
+        VARIANT  NAME               LEVEL  FREE  EXPIRED  NEXT EXPIRY  RESERVED  WAITING  DAYS LEFT  LOW
+        star-5   Star Card, USD 5   low       5        0                      0        0             below 6
+        star-10  Star Card, USD 10  low      12        0                      0        0             below 13
         $ stock show nothing-here
         ! The catalogue has no variant "nothing-here".
         [1]
@@ -591,9 +596,47 @@ onOneEngine(
       ).toEqual(low);
     });
 
+    it('are low if what is free lasts for fewer days than is set, at the pace of the last 14', async () => {
+      const buyer = await world.shop.buyer();
+      await world.shop.stocks('star-5', 31);
+      await world.shop.pays('bank', buyer, { 'star-5': 7 });
+      world.clock.advance(13 * DAY);
+      await world.shop.pays('bank', buyer, { 'star-5': 7 });
+      const lines = `
+        $ stock set-threshold star-5 --days 17
+        star-5 is now low with free codes for fewer than 17 days (17 codes at the present pace); before, with fewer than 5 free codes.
+        audit: stock set-threshold star-5: 5 → 17 days
+        $ stock list --low
+        VARIANT  NAME               LEVEL  FREE  EXPIRED  NEXT EXPIRY  RESERVED  WAITING  DAYS LEFT  LOW
+        star-10  Star Card, USD 10  out       0        0                      0        0             below 5
+        $ stock set-threshold star-5 --days 18
+        star-5 is now low with free codes for fewer than 18 days (18 codes at the present pace); before, with free codes for fewer than 17 days (17 codes at the present pace).
+        audit: stock set-threshold star-5: 17 days → 18 days
+        $ stock set-threshold star-5 --days 18
+        star-5 is low with free codes for fewer than 18 days (18 codes at the present pace) already; nothing changed.
+        $ stock list --low
+        VARIANT  NAME               LEVEL  FREE  EXPIRED  NEXT EXPIRY  RESERVED  WAITING  DAYS LEFT  LOW
+        star-5   Star Card, USD 5   low      17        0                      0        0  17         below 18 days
+        star-10  Star Card, USD 10  out       0        0                      0        0             below 5`;
+      expect(await operator.transcript(lines)).toBe(dedent(lines));
+      const { db, now } = world.host;
+      expect(await countLowShelves(db, await stockThresholds(world.host), now())).toEqual([
+        { variant: 'star-5', free: 17 },
+        { variant: 'star-10', free: 0 },
+      ]);
+      // The first seven were sold more than 14 days ago.
+      world.clock.advance(2 * DAY);
+      expect(await operator.json('stock list --find star-5')).toMatchObject([
+        { lasts: 34, low_below: 9, level: 'ok' },
+      ]);
+    });
+
     it.each([
       ['star-5 0', 'must be at least 1'],
       ['star-5 10001', 'must be at most 10000'],
+      ['star-5 --days 91', 'must be at most 90'],
+      ['star-5', 'Give one of the two: a number of codes, or --days.'],
+      ['star-5 20 --days 7', 'Give one of the two: a number of codes, or --days.'],
     ])('have no threshold such as %s', async (typed, why) => {
       const refused = await operator.run(`stock set-threshold ${typed}`);
       expect([refused.code === 0, refused.out]).toEqual([false, '']);

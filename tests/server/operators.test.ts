@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { commands } from '#server/operator/commands/commands.ts';
+import { HARM } from '#server/operator/frame/harm.ts';
 import { createOperatorApp } from '#server/operator/http/operator-server.ts';
 import { hashToken } from '#server/sessions/session.ts';
 import { makeOperatorFolder, operatorEnv, operatorFor } from './support/operator.ts';
@@ -14,10 +15,11 @@ const SHARED = 'the-shared-token-of-these-tests';
 /** The table of RUNNING.md that says what each role could carry off: its commands, role and tests. */
 const TABLE = [
   ...readFileSync('RUNNING.md', 'utf8').matchAll(
-    /^\| (?<names>`.+?`) \| (?<role>support|manager) \|.*\| (?<tests>`.+?`) \|$/gm,
+    /^\| (?<names>`.+?`) \| (?<role>support|manager) \| (?<costs>[a-z, ]+) \|.*\| (?<tests>`.+?`) \|$/gm,
   ),
-].map(({ groups: { names = '', role = '', tests = '' } = {} }) => ({
+].map(({ groups: { names = '', role = '', costs = '', tests = '' } = {} }) => ({
   role,
+  costs,
   commands: namesIn(names),
   tests: namesIn(tests),
 }));
@@ -67,6 +69,9 @@ forEachEngine('Operators with names', (world) => {
 
   it('give the commands that their role covers, and no other (R-101)', async () => {
     expect(TABLE.flatMap((row) => row.commands).toSorted()).toEqual(Object.keys(commands).toSorted());
+    const costs = TABLE.flatMap((row) => row.commands.map((name) => [name, row.costs]));
+    const declared = Object.values(commands).map((each) => [each.name, each.costs.join(', ') || 'nothing']);
+    expect(Object.fromEntries(costs)).toEqual(Object.fromEntries(declared));
     const missing = TABLE.flatMap(({ tests }) => tests).filter(
       (name) => !existsSync(`tests/server/${name}.test.ts`),
     );
@@ -83,6 +88,22 @@ forEachEngine('Operators with names', (world) => {
     // The host's settings name the file of a person's token by mistake.
     expect((await senderTo(world.host, support)(support, 'coupons list')).status).toBe(403);
     expect(await refusedOf(SHARED)).toEqual([]);
+  });
+
+  it('read in RUNNING.md what follows from what a command costs (R-191)', () => {
+    const SIGN_IN = {
+      any: 'any',
+      today: 'of the last 24 hours',
+      unrested: 'without 15 idle minutes since',
+      recent: 'of the last 15 minutes',
+    };
+    const rows = Object.entries(HARM).map(([cost, { meaning, isLimited, isTold, ...signIns }]) => {
+      const support = 'supportSignIn' in signIns ? `; support's ${SIGN_IN[signIns.supportSignIn]}` : '';
+      const told = isTold ? 'yes' : isLimited ? 'above the limit' : 'no';
+      const cells = [cost, meaning, 'yes', `${SIGN_IN[signIns.signIn]}${support}`, isLimited ? 'yes' : 'no'];
+      return `| ${[...cells, told].join(' | ')} |`;
+    });
+    expect(readFileSync('RUNNING.md', 'utf8')).toContain(`|---|---|---|---|---|---|\n${rows.join('\n')}\n\n`);
   });
 
   it('are not told what a command would do that they may not give (R-101)', async () => {
@@ -220,7 +241,9 @@ forEachEngine('Operators with names', (world) => {
   it('have another role at once, with the same token (R-101)', async () => {
     const token = await add('sana', 'support');
     expect((await send(token, 'operators list')).status).toBe(403);
-    expect(await done(SHARED, 'operators role', { name: 'sana', role: 'manager' })).toMatchObject({
+    expect(await done(SHARED, 'operators role', { name: 'sana', role: 'manager' })).toEqual({
+      name: 'sana',
+      role: 'manager',
       changed: true,
     });
     expect((await send(token, 'operators list')).status).toBe(200);

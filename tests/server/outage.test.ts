@@ -108,7 +108,7 @@ forEachEngine(
       expect(toldOf(world)).toMatchObject([{ reason: 'timeout exceeded when trying to connect' }]);
     });
   },
-  { only: 'postgresql', connection: { poolSize: 1, waitMs: 200 } },
+  { only: 'postgresql', connection: { poolSize: 1, waitMs: 1_000 } },
 );
 
 forEachEngine(

@@ -8,7 +8,7 @@ import { indexCatalogue } from '#contract/catalogue.ts';
 import { loadBuiltShop } from '#server/pages/built-shop.ts';
 import { createCache } from '#server/pages/page-cache.ts';
 import { createPages } from '#server/pages/render-page.ts';
-import { warnOfSamples } from '#server/samples.ts';
+import { warnOfSampleTexts } from '#server/warn-of-sample-texts.ts';
 import { testCatalogue } from './support/catalogue.ts';
 import { largeCatalogue } from './support/large-catalogue.ts';
 import { signUpAndLogIn } from './support/members.ts';
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 /** Runs the scripts of the build in order. */
 const BOOT =
-  '(async()=>{if(!document.hidden&&document.getElementById("slice"))await new Promise((done)=>{new PerformanceObserver(done).observe({type:"paint",buffered:true});setTimeout(done,1000)});for(const file of ["/assets/early-6f.js","/assets/index-1a.js","/assets/shared-2b.js"]){await import(file);await new Promise((done)=>{const{port1,port2}=new MessageChannel;port1.onmessage=()=>{port1.close();done()};port2.postMessage(0)})}})().catch((error)=>{beforeHydration.giveUp();throw error})';
+  '(async()=>{if(!document.hidden&&document.getElementById("page-data"))await new Promise((done)=>{new PerformanceObserver(done).observe({type:"paint",buffered:true});setTimeout(done,1000)});for(const file of ["/assets/early-6f.js","/assets/index-1a.js","/assets/shared-2b.js"]){await import(file);await new Promise((done)=>{const{port1,port2}=new MessageChannel;port1.onmessage=()=>{port1.close();done()};port2.postMessage(0)})}})().catch((error)=>{beforeHydration.giveUp();throw error})';
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const between = (html: string, start: string, end: string) => html.split(start)[1]?.split(end)[0] ?? '';
@@ -125,7 +125,7 @@ onOneEngine(
       expect(response.status).toBe(status);
       const text = await response.text();
       expect(text).toContain('<div id="root"></div>');
-      expect(text).not.toContain('id="slice"');
+      expect(text).not.toContain('id="page-data"');
     });
 
     it.each([
@@ -187,7 +187,7 @@ onOneEngine(
 </head>
   <body>
     <div id="root"><div id="app">/ of http://localhost:3000</div></div>
-<script type="application/json" id="slice">{"origin":"http://localhost:3000","catalogue":[],"texts":{}}</script>
+<script type="application/json" id="page-data">{"origin":"http://localhost:3000","catalogue":[],"texts":{}}</script>
 <link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/early-6f.js">
 <link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/index-1a.js">
 <link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/shared-2b.js">
@@ -235,7 +235,7 @@ onOneEngine(
       if (first === undefined) throw new Error('The catalogue is empty');
       const name = '</script><script>alert(1)</script><!--';
       world.setCatalogue(indexCatalogue([{ ...first.node, name }]));
-      const data = between(await html('/'), '<script type="application/json" id="slice">', '</script>');
+      const data = between(await html('/'), '<script type="application/json" id="page-data">', '</script>');
       expect(data).not.toContain('<');
       expect(JSON.parse(data)).toEqual({
         origin: 'http://localhost:3000',
@@ -432,14 +432,19 @@ describe('The build’s output', () => {
       messenger: { url: 'https://chat.notexample.com/mela' },
       exchangeRate: { url: 'https://mela.example.org/rate' },
     };
-    await warnOfSamples(log, join(dist, 'web'), own);
-    await warnOfSamples(log, undefined, own);
+    await warnOfSampleTexts(log, join(dist, 'web'), own);
+    await warnOfSampleTexts(log, undefined, own);
     expect(warnings).toEqual([]);
 
     await writeFile(join(dist, 'web/privacy.json'), '[{"sample":true,"heading":"Privacy","paragraphs":[]}]');
     const company = { name: 'Keystall', address: '14 Sample Street, Lahore' };
     const messenger = { url: 'https://messenger.example.com' };
-    await warnOfSamples(log, join(dist, 'web'), { ...own, company, messenger, email: 'a@shop.example.com' });
+    await warnOfSampleTexts(log, join(dist, 'web'), {
+      ...own,
+      company,
+      messenger,
+      email: 'a@shop.example.com',
+    });
     expect(warnings).toEqual([
       [
         { files: ['/privacy.json'] },

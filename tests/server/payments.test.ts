@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listPayments, paymentDetails, recentPayments } from '#server/payments/admin.ts';
+import { paymentDetails, recentPayments } from '#server/payments/admin.ts';
 import { senderKeyOf } from '#server/payments/sender-key.ts';
 import { settle } from '#server/payments/settle.ts';
 import type { IncomingReceipt } from '#server/reconciliation/receipt.ts';
@@ -275,7 +275,8 @@ forEachEngine('A bank receipt', (world) => {
     const { host, shop } = world;
     const told = async (id: string, accountId: string) => [
       (await recentPayments(host)).find((payment) => payment.id === id)?.statusText,
-      (await listPayments(host, { accountId, isOpen: false, limit: 1 }))[0]?.status,
+      (await shop.operator('payments list', { account: (await shop.username(accountId)) ?? '', limit: 1 }))[0]
+        ?.status,
       (await paymentDetails(host, id)).status,
       (await shown(world, accountId, id))[1],
     ];

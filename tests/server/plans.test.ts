@@ -6,6 +6,7 @@ import { postMessage, recentMessages } from '#server/chat/conversation.ts';
 import { alertWaitingVisitors } from '#server/chat/support.ts';
 import { cleanup } from '#server/jobs.ts';
 import { createMailer } from '#server/mail/mailer.ts';
+import type { CommandName } from '#server/operator/commands/commands.ts';
 import { commands } from '#server/operator/commands/commands.ts';
 import {
   countFailedMails,
@@ -35,6 +36,8 @@ const VARIANTS = [
   { id: 'star-5', name: 'Star Card, USD 5', price: 500 },
   { id: 'star-10', name: 'Star Card, USD 10', price: 1_000 },
 ];
+/** These count the whole stock (R-109). */
+const READS_STOCK: readonly CommandName[] = ['stock list', 'stock batches'];
 /** Nothing of the database is behind these. */
 const FILES: readonly string[] = ['tos', 'refunds', 'privacy'];
 /** What may read a table whole, with the reason. */
@@ -191,28 +194,39 @@ describe.skipIf(!reachableEngines.includes('postgresql'))('In a shop with many o
     const day = since.toISOString().slice(0, 10);
     const figures = fieldsOf(commands['books rows'].input)[0]?.choices ?? [];
     expect(figures.length).toBeGreaterThan(10);
+    // Of each list, in each of its orders, the first page and the one after it. How many rows it has on all
+    // pages is another question, which reads what the filters leave.
+    const pages: { name: CommandName; input: object }[] = [];
+    for (const { name, list, page } of Object.values(commands).filter(
+      (each) => !READS_STOCK.includes(each.name),
+    ))
+      for (const sort of list?.sorts ?? []) {
+        const { after } = (await page?.(host, { sort, limit: 2 })) ?? { after: null };
+        pages.push({ name, input: { sort, limit } });
+        if (after !== null) pages.push({ name, input: { sort, limit, cursor: after } });
+      }
+    expect(pages.length).toBeGreaterThan(30);
     const look = async () => {
-      await shop.operator('orders list', { waiting: false, limit });
+      for (const { name, input } of pages) await commands[name].run(host, input);
+      await shop.operator('receipts unmatched', { kept: true, limit });
+      await shop.operator('receipts unmatched', { kept: true, sort: 'amount', limit });
       await shop.operator('orders list', { waiting: true, limit });
       await shop.operator('orders list', {
         waiting: false,
         limit,
         method: 'bank',
-        day: '2026-03-02',
+        from: '2026-03-02',
+        to: '2026-03-02',
       });
       await shop.operator('orders show', { order: order.id.slice(0, 8) });
-      await shop.operator('payments list', { pending: false, limit });
       await shop.operator('payments list', { pending: true, limit });
       await shop.operator('payments list', { pending: false, account: 'seed_1', limit });
       await shop.operator('payments show', { payment: order.payment_id.slice(0, 8) });
-      await shop.operator('receipts unmatched', { limit });
       await shop.operator('accounts show', { name: 'seed_1' });
-      await shop.operator('audit list', { limit });
       await shop.operator('audit list', { subject: order.id.slice(0, 8), limit });
-      await shop.operator('chat list', {});
-      await shop.operator('coupons list', {});
       await booksByDay(host, [day]);
       await shop.operator('books show', { day });
+      await shop.operator('books profit', { day });
       for (const figure of figures) await commands['books rows'].run(host, { figure, day, limit });
       await countLowShelves(host.db, await stockThresholds(host), host.now());
       await countOpenPayments(host.db);

@@ -62,15 +62,14 @@ onOneEngine('A refused checkout (R-7)', (world) => {
   it('is kept in a few hundred bytes, however long and many the names of its cart are', async () => {
     const { browser } = await signUpAndLogIn(world);
     world.setCatalogue(soldOutCatalogue());
-    for (let count = 0; count < 200; count++) {
+    for (let count = 0; count < 40; count++) {
       // Half of them are unavailable, the others were never sold, so that they are priced again.
       const payload = largeCheckout((index) => `${count % 2 === 0 ? 'sold' : 'gone'}-${index}`);
       expect((await send(browser, payload, `refused-${count}`)).status).toBe(409);
-      if (count % 50 === 49) world.clock.advance(MINUTE);
     }
-    expect((await world.rowCounts())['idempotency_key']).toBe(200);
-    expect(await storedBytes(world)).toBeLessThan(100_000);
-  }, 120_000);
+    expect((await world.rowCounts())['idempotency_key']).toBe(40);
+    expect(await storedBytes(world)).toBeLessThan(20_000);
+  });
 
   it('names at most three lines, each in 40 characters, and counts the others', async () => {
     const { browser } = await signUpAndLogIn(world);

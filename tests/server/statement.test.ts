@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { accountIn, isSameAccount } from '#server/bank-statements/accounts.ts';
 import { checkBalances } from '#server/bank-statements/balances.ts';
 import type { Row } from '#server/bank-statements/columns.ts';
-import { currencyOfHeading, currencySaidBy, withoutCurrency } from '#server/bank-statements/currencies.ts';
 import {
   type DateOrder,
   decideOrder,
@@ -23,7 +22,9 @@ import {
 } from '#server/bank-statements/reversals.ts';
 import { mapInPieces, readRows } from '#server/bank-statements/rows.ts';
 import { parseStatement } from '#server/bank-statements/statement.ts';
-import { parseAmount, readMoney } from '#server/bank-statements/values.ts';
+import { parseAmount } from '#server/bank-statements/values.ts';
+import { currencyOfHeading, currencySaidBy, withoutCurrency } from '#server/platform/currencies.ts';
+import { readMoney } from '#server/platform/read-money.ts';
 import { createMetrics } from '#server/telemetry/metrics.ts';
 
 const ZONE = '+05:00';

@@ -226,13 +226,26 @@ forEachEngine('A payment in USDT', (world) => {
     expect(await stateOf(id)).toBe('pending');
   });
 
-  it('returns to pending, or expires if its time is over, when its money is gone', async () => {
-    const { id } = await opened();
+  it('returns to pending, or expires if its time is over, when its money is gone, which is said (R-64)', async () => {
+    const { buyer, id } = await opened();
+    const said = async () => {
+      const { status_text: status, vanished_transfer: vanished } = await world.shop.status(buyer, {
+        payment_id: id,
+      });
+      const [listed] = await world.shop.payments(buyer);
+      expect(listed?.status_text).toBe(status);
+      return [status, vanished];
+    };
     const evidence = await world.shop.moneyFor(id);
     await recordUnconfirmed(world.host, evidence);
+    expect(await said()).toEqual(['Received, waiting for confirmations', undefined]);
+    world.clock.advance(MINUTE);
     await dropUnconfirmed(world.host, 'usdt', evidence.externalId);
     expect(await stateOf(id)).toBe('pending');
+    const gone = { sent_at: '2026-03-02T09:00:00.000Z', amount: '8.9286' };
+    expect(await said()).toEqual(['Your transfer is no longer seen', gone]);
     await recordUnconfirmed(world.host, evidence);
+    expect(await said()).toEqual(['Received, waiting for confirmations', undefined]);
     const again = await world.shop.moneyFor(id);
     await recordUnconfirmed(world.host, again);
     world.clock.advance(HOUR);
@@ -240,7 +253,9 @@ forEachEngine('A payment in USDT', (world) => {
     expect(await stateOf(id)).toBe('confirming');
     await dropUnconfirmed(world.host, 'usdt', again.externalId);
     expect(await stateOf(id)).toBe('expired');
+    expect(await said()).toEqual(['Expired', { ...gone, sent_at: '2026-03-02T09:01:00.000Z' }]);
     expect((await world.shop.records(again)).outcome).toBe('settled');
+    expect(await said()).toEqual(['Completed', undefined]);
   });
 
   it('that has expired reopens for unconfirmed money sent in time, and redeems its coupon when that is final', async () => {

@@ -59,7 +59,8 @@ onOneEngine('Stock that is voided (R-82)', (world) => {
     expect(item).toEqual({
       variant: 'star-5',
       name: 'Star Card, USD 5',
-      low_below: 5,
+      lasts: null,
+      threshold: { codes: 5, days: null },
       level,
       expires_at: null,
       free,

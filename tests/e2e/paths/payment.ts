@@ -27,6 +27,7 @@ export const payment = defineBrowserFlow(paymentModel, {
         named: { json: readPayment.named.payment },
         found: { json: readPayment.found.payment },
         'set aside': { json: readPayment['set aside'].payment },
+        vanished: { json: readPayment.vanished.payment },
         confirming: { json: readPayment.confirming.payment },
         completed: { json: readPayment.completed.payment },
         'completed in part': { json: readPayment['completed in part'].payment },

@@ -110,7 +110,7 @@ async function startLiveHost(catalogue: Catalogue | null): Promise<Running> {
     addStock: (variant, quantity) => post('/sandbox/stock', { variant, quantity }),
     async addCoupon(code, discount, cap) {
       const terms = ['--discount', String(discount), '--cap', String(cap)];
-      await operator('coupons', 'add', code, ...terms);
+      await operator('--yes', 'coupons', 'add', code, ...terms);
     },
   };
   const end = async () => {

@@ -1,10 +1,10 @@
-import type { APIRequestContext, Browser, BrowserContextOptions, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, BrowserContextOptions, Locator, Page } from '@playwright/test';
 import type { Cart } from '#contract/cart.ts';
 import { OWN_REQUEST_HEADER } from '#contract/constants.ts';
 import type { LiveHost } from './host.ts';
 import { expect } from './host.ts';
 import { signUp } from './members.ts';
-import { cartWith } from './paying.ts';
+import { topUpFor } from './paying.ts';
 
 /** A one-use link that signs the shared operator in. */
 export const officeLink = async (host: LiveHost): Promise<string> =>
@@ -14,6 +14,12 @@ export const officeLink = async (host: LiveHost): Promise<string> =>
 export const officeLinkOf = (printed: string): string =>
   /http:\/\/office\.localhost:\d+\/in#[\w-]+/.exec(printed)?.[0] ?? printed;
 
+/** Opens a one-use link, and signs in by it. */
+export async function followLink(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
 /** Opens the office in a browser of its own, signed in by a link. */
 export async function openOffice(
   browser: Browser,
@@ -22,9 +28,37 @@ export async function openOffice(
 ): Promise<Page> {
   const context = await browser.newContext({ serviceWorkers: 'block', ...options });
   const page = await context.newPage();
-  await page.goto(await officeLink(host));
+  await followLink(page, await officeLink(host));
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   return page;
+}
+
+/** Goes by Tab to a link, a button or a field, as somebody without a mouse does. */
+export async function tabTo(wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible();
+  for (let pressed = 0; pressed < 200; pressed++) {
+    if (await hasFocus(wanted)) return;
+    await wanted.page().keyboard.press('Tab');
+  }
+  throw new Error(`Tab never came to ${wanted}.`);
+}
+
+export const hasFocus = (what: Locator): Promise<boolean> =>
+  what.evaluate((element) => element === document.activeElement);
+
+/** Gives the page a device with passkeys, whose person always says yes. */
+export async function withPasskeys(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
 }
 
 export const DESKTOP = { viewport: { width: 1440, height: 900 } };
@@ -36,9 +70,7 @@ export function buyTopUp(
   host: LiveHost,
   { username, playerId }: { username: string; playerId: string },
 ): Promise<void> {
-  const { items, totalPrice } = cartWith('pubg-uc-325');
-  const answered = items.map((item) => ({ ...item, answers: { 'player-id': playerId } }));
-  return buyByBalance(request, host, { username, cart: { items: answered, totalPrice } });
+  return buyByBalance(request, host, { username, cart: topUpFor(playerId) });
 }
 
 /** Buys a cart of at most PKR 2,000 as a new member who pays from the balance. */

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { Page, Route } from '@playwright/test';
+import type { APIRequestContext, Page, Route } from '@playwright/test';
 import type { Login } from '#contract/accounts.ts';
 import { type Cart, cartTotal } from '#contract/cart.ts';
 import { indexCatalogue, itemNameOf } from '#contract/catalogue.ts';
 import { parseCatalogue } from '#contract/check-catalogue.ts';
+import { OWN_REQUEST_HEADER } from '#contract/constants.ts';
 import type { LiveHost } from './host.ts';
 import { expect } from './host.ts';
 import { visitAsMember } from './members.ts';
@@ -35,6 +36,30 @@ export function cartWith(...ids: readonly string[]): Cart {
     return { id, name: itemNameOf(found), price: found.variant.price, quantity: 1 };
   });
   return { items, totalPrice: cartTotal(items) };
+}
+
+/** A cart with a top-up for a player, which is delivered by hand. */
+export function topUpFor(playerId: string): Cart {
+  const { items, totalPrice } = cartWith('pubg-uc-325');
+  return { items: items.map((item) => ({ ...item, answers: { 'player-id': playerId } })), totalPrice };
+}
+
+/** Opens a payment by the host's calls, as the member of this browser; its id. */
+export async function openPayment(
+  request: APIRequestContext,
+  cart: Cart,
+  by: { sender: string } | { coin: string; network: string },
+): Promise<string> {
+  const headers = { [OWN_REQUEST_HEADER.name]: OWN_REQUEST_HEADER.value };
+  const post = (path: string, data: object) => request.post(`/api/${path}`, { headers, data });
+  const method = 'sender' in by ? { method: 'bank' } : { method: 'crypto', ...by };
+  const placed = await (await post('checkout', { ...method, cart })).text();
+  const id = /\/payment\/(\w+)/.exec(placed)?.[1] ?? placed;
+  if ('sender' in by) {
+    const named = await post('payment-status', { payment_id: id, userInput: by.sender });
+    expect(named.status()).toBe(200);
+  }
+  return id;
 }
 
 export const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /cart/i });

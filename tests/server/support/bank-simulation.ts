@@ -521,6 +521,8 @@ const paymentOf = (
   exchange_rate: null,
   destination: 'shop',
   invoice_id: null,
+  vanished_amount: null,
+  vanished_sent_at: null,
   details: {},
   sender: null,
   sender_key: null,

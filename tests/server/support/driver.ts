@@ -9,6 +9,7 @@ import { insertAccount } from '#server/accounts/store.ts';
 import { checkOut } from '#server/checkout/checkout.ts';
 import { addCoupon } from '#server/coupons/coupons.ts';
 import type { Tx } from '#server/database/connect.ts';
+import { EVER, firstRows } from '#server/database/keyset.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Host } from '#server/host.ts';
 import { grantGoodwill } from '#server/ledger/goodwill.ts';
@@ -252,7 +253,8 @@ export function shopOf(host: Host) {
     /** Receives money by bank without a payment's number. */
     receives: (amount: number, how: Parameters<typeof money>[1]) => records(money(amount, how)),
     receivesFor,
-    unmatched: (limit = 50) => listUnmatched(host, limit),
+    unmatched: async (limit = 50) =>
+      (await listUnmatched(host, { sort: 'oldest', during: EVER, window: firstRows(limit) })).rows,
     /** Gives unmatched money to an account. */
     assigns: (...args: BehindTx<typeof assignReceipt>) => inTx((tx) => assignReceipt(tx, host, ...args)),
     corrects: (...args: BehindTx<typeof correctReceipt>) => inTx((tx) => correctReceipt(tx, host, ...args)),

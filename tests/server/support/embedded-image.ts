@@ -10,7 +10,7 @@ import { EMBEDDED_PARSERS, embeddedEngine } from '#server/database/connect.ts';
  */
 export async function migratedImage(): Promise<Blob> {
   const folder = 'src/server/database/migrations';
-  const sources = readdirSync(folder).map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
+  const sources = readdirSync(folder).flatMap((file) => [file, readFileSync(`${folder}/${file}`, 'utf8')]);
   const version = createHash('sha256').update(sources.join('')).digest('hex').slice(0, 16);
   const cache = 'node_modules/.cache/keystall';
   const file = `${cache}/embedded-${version}.tar`;

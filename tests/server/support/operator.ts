@@ -43,8 +43,8 @@ type Operator = {
    * Types the lines of a transcript that begin with `$ `, and returns it with what came of each: what
    * was printed, errors behind `! `, its entry in the audit log, and an exit code other than 0 in
    * brackets. `<name>` stands for the value of a name, or for what its pattern finds first in what is
-   * printed; of an id also for its beginning. Words in quotes are one word. `sana$ ` is typed with the
-   * environment of that operator.
+   * printed or audited, and what no other name stands for; of an id also for its beginning. Words in
+   * quotes are one word. `sana$ ` is typed with the environment of that operator.
    */
   transcript(
     lines: string,
@@ -59,6 +59,9 @@ export function dedent(text: string): string {
   const indent = /^ */.exec(lines[0] ?? '')?.[0].length ?? 0;
   return lines.map((line) => line.slice(indent)).join('\n');
 }
+
+/** A transcript with its columns two spaces apart, where their widths depend on the lengths of names. */
+export const squeezed = (text: string): string => text.replaceAll(/(?<=\S) {2,}/g, '  ');
 
 const Added = v.object({ token: v.string() });
 
@@ -104,7 +107,12 @@ export function operatorFor(world: World, folder: string): Operator {
   const transcript: Operator['transcript'] = async (lines, named = {}, operators = {}) => {
     const names = new Map(Object.entries(named));
     const learn = (text: string) => {
-      for (const [name, is] of names) if (typeof is !== 'string') names.set(name, is.exec(text)?.[1] ?? is);
+      for (const [name, is] of names) {
+        if (typeof is === 'string') continue;
+        const taken = values().map(([, value]) => beginningOf(value));
+        const found = [...text.matchAll(new RegExp(is, 'gm'))].flatMap(([, value]) => value ?? []);
+        names.set(name, found.find((value) => !taken.includes(beginningOf(value))) ?? is);
+      }
     };
     const values = () =>
       [...names].flatMap(([name, is]) => (typeof is === 'string' ? [[name, is] as const] : []));
@@ -126,10 +134,12 @@ export function operatorFor(world: World, folder: string): Operator {
       const words = [...filled(command).matchAll(/"([^"]*)"|(\S+)/g)];
       const typed = words.map(([, quoted, plain = '']) => quoted ?? plain);
       const { code, out, err } = await run(typed, operators[by]);
+      // Rows that were written in the same millisecond have no order.
+      world.clock.advance(1);
       const after = await entries();
       for (const entry of before) after.splice(after.indexOf(entry), 1);
       before = [...before, ...after];
-      learn(out);
+      learn([out, ...after].join('\n'));
       said.push(line, ...linesOf(out), ...linesOf(err).map((each) => `! ${each}`), ...after);
       if (code !== 0) said.push(`[${code}]`);
     }
@@ -156,9 +166,12 @@ export function operatorFor(world: World, folder: string): Operator {
   };
 }
 
+/** The beginning by which an id is shown; another value whole. */
+const beginningOf = (value: string): string => (/^[0-9a-f]{32}$/.test(value) ? value.slice(0, 8) : value);
+
 /** A value in a text; an id also where only its beginning is shown, and a beginning where the whole id is. */
 function patternOf(value: string): string | RegExp {
-  if (/^[0-9a-f]{32}$/.test(value)) return new RegExp(`${value}|${value.slice(0, 8)}(?![0-9a-f])`, 'g');
+  if (/^[0-9a-f]{32}$/.test(value)) return new RegExp(`${value}|${beginningOf(value)}(?![0-9a-f])`, 'g');
   if (/^[0-9a-f]{8}$/.test(value)) return new RegExp(`${value}(?:[0-9a-f]{24})?`, 'g');
   return value;
 }

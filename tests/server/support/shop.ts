@@ -122,7 +122,7 @@ function pageOf(path: string, origin: string, node: CatalogueNode | undefined): 
     status: isThere ? 200 : 404,
     head: `<title>${isThere ? path : 'Nothing'}</title>`,
     body: `<div id="app">${path} of ${origin}</div>`,
-    slice: JSON.stringify({ origin, catalogue: node === undefined ? [] : [node], texts: {} }),
+    pageData: JSON.stringify({ origin, catalogue: node === undefined ? [] : [node], texts: {} }),
     routes: ['__root__', ...(route in KINDS ? [route] : [])],
   };
 }

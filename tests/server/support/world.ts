@@ -90,7 +90,7 @@ type WorldOptions = {
   isShared?: boolean;
 };
 
-const CHEAP: HashCost = { memory: 8, passes: 1, parallelism: 1 };
+export const CHEAP: HashCost = { memory: 8, passes: 1, parallelism: 1 };
 
 export async function createWorld(
   engine: Engine['name'],
