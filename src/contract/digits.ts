@@ -20,3 +20,9 @@ export const typedOff = (text: string): string => latinDigits(withoutUnseen(text
 
 /** A number as typed, in Latin digits and without separators: `۱۲٬۵۰۰` and `12,500` are `12500`. */
 export const ungrouped = (text: string): string => typedOff(text).replace(/[\s,]/g, '');
+
+/** Digits in groups, as banks and spreadsheets write them: `2,500.00`, `1,50,000`. */
+const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?=\.|$)/;
+
+/** An amount without the commas of its groups; any other text as it is. */
+export const withoutGroups = (text: string): string => (GROUPED.test(text) ? text.replaceAll(',', '') : text);

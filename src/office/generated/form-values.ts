@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { latinDigits } from '#contract/digits.ts';
+import { latinDigits, withoutGroups } from '#contract/digits.ts';
 import type { Field } from '#contract/office/commands.ts';
 import type { Input, Typed } from '../api/commands.ts';
 
@@ -86,13 +86,14 @@ function toPair(line: string): [string, string] {
   return [name.trim(), rest.join('=').trim()];
 }
 
-/** A number without group separators; other text is passed on, for the host to refuse. */
+/** A number as people type sums, `Rs 1,390/-`; other text is passed on, for the host to refuse. */
 function readNumber(text: string): unknown {
-  const digits = latinDigits(text)
-    .replace(/^PKR\s*/i, '')
-    .replaceAll(/(?<=\d),(?=\d{3}\b)/g, '');
+  const [, sign = '', sum = ''] = SUM.exec(latinDigits(text)) ?? [];
+  const digits = `${sign}${withoutGroups(sum)}`;
   return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : text;
 }
+
+const SUM = /^(?:(?:PKR|Rs\.?|\u20a8)\s*)?(-?)([\d.,]+)\s*(?:PKR|\/[-=])?$/i;
 
 const PERCENT = 100;
 const SHARE_DECIMALS = 6;

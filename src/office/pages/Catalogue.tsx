@@ -45,6 +45,7 @@ const fold = css({
   },
   '& > div': { px: '4', pb: '4' },
 });
+const idOf = css({ display: 'block', color: 'fg.muted', fontSize: 'sm' });
 const picture = css({ width: 'auto', maxHeight: '[8rem]', mb: '3', borderRadius: 'md' });
 
 type Node = Answer['nodes'][number];
@@ -114,6 +115,8 @@ function VariantRow({ variant: { variant, name, price, state }, seen }: { varian
     <div className={row}>
       <span>
         <bdi>{visible(name)}</bdi> {state !== 'for sale' && <State>{state}</State>}
+        {/* A list of prices names variants by these. */}
+        <code className={idOf}>{visible(variant)}</code>
       </span>
       <Acts of={variant} seen={seen} price={price} shown={state !== 'hidden'} hidden={state === 'hidden'} />
     </div>

@@ -16,6 +16,13 @@ describe('what is typed becomes the input of a command', () => {
   it.each<[string, Partial<Field>, string | boolean, unknown]>([
     ['a text, trimmed', {}, ' amna_k ', 'amna_k'],
     ['a number, in groups', { type: 'number', is: 'rupees' }, 'PKR 1,500', 1500],
+    ['a sum as it stands on a bill', { type: 'number', is: 'rupees' }, 'Rs. 1,00,000/-', 100000],
+    [
+      'a sum with a point where others group',
+      { type: 'number', is: 'rupees' },
+      'Rs 1.390.000',
+      'Rs 1.390.000',
+    ],
     ['a number in Urdu digits', { type: 'number' }, '۵۰۰', 500],
     ['what is no number, for the host to refuse', { type: 'number' }, '1e3', '1e3'],
     ['percents', { type: 'number', is: 'share' }, '12.5%', 0.125],

@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import type { CatalogueIndex } from '#contract/catalogue.ts';
 import { Variant } from '#contract/catalogue.ts';
 import { BALANCE_VARIANT } from '#contract/constants.ts';
-import { typedOff } from '#contract/digits.ts';
+import { typedOff, withoutGroups } from '#contract/digits.ts';
 import type { Parsed } from '#contract/parse.ts';
-import { withoutGroups } from '../platform/money.ts';
 
 /** How many faulty lines a refusal names. */
 const FAULTS_MAX = 10;

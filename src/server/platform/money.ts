@@ -12,12 +12,6 @@ const MILLION = 1_000_000n;
  */
 export const RATE_PATTERN = /^(?!0+(\.0+)?$)(0|[1-9]\d{0,5})(\.\d{1,6})?$/;
 
-/** Digits in groups, as banks and spreadsheets write them: `2,500.00`, `1,50,000`. */
-const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?=\.|$)/;
-
-/** An amount without the commas of its groups; any other text as it is. */
-export const withoutGroups = (text: string): string => (GROUPED.test(text) ? text.replaceAll(',', '') : text);
-
 /**
  * Parses a decimal string into minor units; null if it is no plain decimal, finer than the
  * currency, or not a safe integer.

@@ -989,9 +989,9 @@ test('Catalogue: the tree with its prices and states, and what was changed', asy
   const lines = all('details details > div > div').map(shown);
   expect(lines).toEqual([
     'Hide Prices Texts Picture',
-    'Star 10 PKR 1,390 Hide Texts',
-    'Star 20 hidden PKR 2,790 Unhide Texts',
-    'Star 50 out of stock PKR 6,990 Hide Texts',
+    'Star 10 star-10 PKR 1,390 Hide Texts',
+    'Star 20 hidden star-20 PKR 2,790 Unhide Texts',
+    'Star 50 out of stock star-50 PKR 6,990 Hide Texts',
   ]);
   expect(texts('li', section('History'))).toEqual([
     'valorant-vp-475: PKR 1,390 → 1,450 41, mina, 2 Mar 2026, 17:00',
@@ -1049,7 +1049,7 @@ test('Catalogue: support sees prices and changes nothing', async () => {
   await unfold('Gift cards');
   await unfold('Star card');
   expect(shown(all('details details > div')[0])).toBe(
-    'Star 10 PKR 1,390 Star 20 hidden PKR 2,790 Star 50 out of stock PKR 6,990',
+    'Star 10 star-10 PKR 1,390 Star 20 hidden star-20 PKR 2,790 Star 50 out of stock star-50 PKR 6,990',
   );
   expect(texts('button')).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { withoutGroups } from '#contract/digits.ts';
 import { DecimalAmount } from '#contract/money.ts';
 import { PAYMENT_NUMBER } from '#contract/office/examples.ts';
 import { withMetadata } from '#contract/office/field-metadata.ts';
@@ -24,7 +25,7 @@ import { openPaymentOf, paymentDetails, paymentNumberOf } from '../../payments/a
 import { lockPayment } from '../../payments/lock.ts';
 import { formatRupees } from '../../platform/format-money.ts';
 import { shortIdOf } from '../../platform/ids.ts';
-import { toDecimal, withoutGroups } from '../../platform/money.ts';
+import { toDecimal } from '../../platform/money.ts';
 import { assignToPayment, recordForPayment } from '../../reconciliation/assign-to-payment.ts';
 import { correctReceipt } from '../../reconciliation/correct-receipt.ts';
 import { moneyOf, senderOf } from '../../reconciliation/describe-money.ts';
