@@ -203,6 +203,11 @@ const payment = {
    * payment's currency. A host may leave out the whole, and the amount.
    */
   vanished_transfer: v.optional(v.nullable(v.object({ sent_at: ShownText, amount: OptionalText }))),
+  /**
+   * How many confirmations the transfer has that its network shows but doesn't call final (R-64); a host
+   * may leave it out.
+   */
+  confirmations: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0)))),
   order: v.optional(v.nullable(PaidOrder)),
   /** Of a completed deposit: the balance after it. */
   balance: v.optional(Pkr),

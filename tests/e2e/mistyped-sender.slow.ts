@@ -74,7 +74,7 @@ test('A transfer under a mistyped sender is found in the statement, and settled 
   });
   await host.addStock(VARIANT, 5);
   expect(await operator(...assign, '--yes')).toContain(`Settled payment ${number} of`);
-  await expect(page.getByText('Your payment is complete').last()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: /^Paid\. / })).toBeVisible({ timeout: 20_000 });
 
   await page.getByRole('link', { name: 'See your orders' }).click();
   await expect(page.getByText('Completed').first()).toBeVisible();
@@ -94,5 +94,5 @@ test('A first transfer without its number is told of while it waits, and settled
   });
   await host.addStock(VARIANT, 5);
   expect(await operatorOf(host)('receipts', 'accept', '--yes')).toContain('1 settled');
-  await expect(page.getByText('Your payment is complete').last()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: /^Paid\. / })).toBeVisible({ timeout: 20_000 });
 });

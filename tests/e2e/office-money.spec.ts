@@ -87,7 +87,7 @@ test('by keys alone: a day begins with a statement, whose money under a mistyped
   await test.step('Esc leads back, and the buyer has the code', async () => {
     await keyboard.press('Escape');
     await expect(office.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
-    await expect(page.getByText('Your payment is complete').last()).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: /^Paid\. / })).toBeVisible({ timeout: 20_000 });
   });
   expect(problems).toEqual([]);
 });

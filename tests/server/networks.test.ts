@@ -315,6 +315,25 @@ onOneEngine('The pollers of the exchanges', (world) => {
     expect([await stateOf(one), await stateOf(two)]).toEqual(['completed', 'expired']);
   });
 
+  it('say how many confirmations a deposit has that is not final, where OKX counts them', async () => {
+    const { host, shop } = await watched();
+    const buyer = await shop.buyer();
+    const id = await shop.opens('usdt', buyer, { 'help-hour': 1 });
+    const confirmations = async () => (await shop.status(buyer, { payment_id: id })).confirmations;
+    const coming = okx.deposit(await askedOf(id), world.clock.now(), { state: '0' });
+    await pollAfter(host);
+    expect(await confirmations()).toBeUndefined();
+    coming.actualDepBlkConfirm = '3';
+    await pollAfter(host);
+    expect(await confirmations()).toBe(3);
+    coming.actualDepBlkConfirm = 'some';
+    await pollAfter(host);
+    expect(await confirmations()).toBeUndefined();
+    Object.assign(coming, { state: '2', actualDepBlkConfirm: '20' });
+    await pollAfter(host);
+    expect([await stateOf(id), await confirmations()]).toEqual(['completed', undefined]);
+  });
+
   it('keep holding a payment while its final deposit can’t be recorded', async () => {
     const { host, id } = await watched();
     const coming = okx.deposit(await askedOf(id), world.clock.now(), { state: '0' });

@@ -202,11 +202,13 @@ forEachEngine('A payment in USDT', (world) => {
     const { buyer, id } = await opened();
     const evidence = await world.shop.moneyFor(id);
     await recordUnconfirmed(world.host, evidence);
-    await recordUnconfirmed(world.host, evidence);
+    expect(await world.shop.status(buyer, { payment_id: id })).not.toHaveProperty('confirmations');
+    await recordUnconfirmed(world.host, { ...evidence, confirmations: 3 });
     expect(await world.shop.status(buyer, { payment_id: id, cancel: true })).toMatchObject({
       status: 0,
       status_text: 'Received, waiting for confirmations',
       outcome: 'confirming',
+      confirmations: 3,
     });
     world.clock.advance(2 * HOUR);
     await world.shop.expires();

@@ -188,6 +188,8 @@ export type Database = {
     recorded_at: Immutable<Date>;
     /** Null if an earlier release recorded it. */
     amount: ColumnType<number | null, number | null | undefined, number | null>;
+    /** Null if its network doesn't count them. */
+    confirmations: ColumnType<number | null, number | null | undefined, number | null>;
     /** Whether it is less than the amount due. */
     is_partial: boolean;
   };

@@ -48,6 +48,8 @@ export type Transfer = {
   reference: string | null;
   at: Date;
   isFinal: boolean;
+  /** How many confirmations it has, where its network says so. */
+  confirmations?: number | null;
 };
 
 /** A server that makes invoices and watches the chains for their payment. */

@@ -30,6 +30,11 @@ export const MONEY_OF_PAYMENT = [
   isUnconfirmedPartial.as('is_unconfirmed_partial'),
 ] as const;
 
+/** How many confirmations a payment's unconfirmed money has; null where its network doesn't say. */
+const confirmations = selectFrom('unconfirmed_receipt')
+  .select(({ fn }) => fn.min('confirmations').as('confirmations'))
+  .whereRef('unconfirmed_receipt.payment_id', '=', 'payment.id');
+
 /** The balance after the deposit of a payment; null if it is no deposit. */
 const balanceAfterDeposit = selectFrom('ledger_transaction as deposit')
   .select(({ selectFrom: from }) =>
@@ -145,6 +150,7 @@ const paymentStatus = prepare((db, of: ValuesOf<{ accountId: string; paymentId: 
       'order.created_at as order_created_at',
       LINES_OF_ORDER.as('lines'),
       balanceAfterDeposit.as('balance_after'),
+      confirmations.as('confirmations'),
       ...MONEY_OF_PAYMENT,
       sql<'found' | 'set aside' | null>`CASE WHEN payment.state IN ('pending', 'expired', 'cancelled')
         THEN ${moneyThere} END`.as('money_there'),

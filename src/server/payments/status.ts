@@ -48,6 +48,7 @@ async function toWirePayment(host: Host, payment: PaymentStatusRow): Promise<Pay
     payment_currency: payment.currency,
     ...toWireStatus(outcome, payment),
     ...vanishedIn(payment, outcome),
+    ...(payment.confirmations === null ? {} : { confirmations: payment.confirmations }),
     ...(payment.money_there === 'found' ? { found_money: true, status_text: BEING_CHECKED } : {}),
     ...(payment.money_there === 'set aside' ? { set_aside_money: true } : {}),
     ...(await paidOrderIn(host, payment)),

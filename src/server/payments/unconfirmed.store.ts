@@ -44,15 +44,15 @@ export const findUnconfirmed = (
     .where('external_id', '=', externalId)
     .executeTakeFirst();
 
-/** Sets whether the amount shown is less than the amount due. */
-export async function setPartial(
+/** Changes what a network shows of an unconfirmed receipt. */
+export async function updateUnconfirmed(
   db: Db,
   { source, external_id }: Pick<UnconfirmedReceipt, 'source' | 'external_id'>,
-  isPartial: boolean,
+  shown: Pick<UnconfirmedReceipt, 'is_partial' | 'confirmations'>,
 ): Promise<void> {
   await db
     .updateTable('unconfirmed_receipt')
-    .set({ is_partial: isPartial })
+    .set(shown)
     .where('source', '=', source)
     .where('external_id', '=', external_id)
     .execute();

@@ -22,4 +22,6 @@ export type IncomingReceipt = {
   headings?: string;
   /** The bank's words other than the sender. */
   description?: string | null;
+  /** Of money that isn't final: how many confirmations it has, where its network says so. */
+  confirmations?: number | null;
 };

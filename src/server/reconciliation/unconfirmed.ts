@@ -14,8 +14,8 @@ import {
   findUnconfirmed,
   hasUnconfirmed,
   insertUnconfirmed,
-  setPartial,
   setVanished,
+  updateUnconfirmed,
 } from '../payments/unconfirmed.store.ts';
 import { toDecimal } from '../platform/money.ts';
 import { findDuplicate } from './duplicates.ts';
@@ -26,12 +26,12 @@ import { alertNeverConfirmed } from './receipt-alerts.ts';
 /**
  * Records money that a network shows but hasn't confirmed (R-64). Until it is final
  * (`recordReceipt`) or gone (`dropUnconfirmed`), its payment neither expires nor can be cancelled.
- * Nothing is booked. For an invoice, each call updates whether a part is still due.
+ * Nothing is booked. Each call updates its confirmations, and of an invoice whether a part is still due.
  */
 export async function recordUnconfirmed(host: Host, incoming: IncomingReceipt): Promise<void> {
   const { source, externalId, sentAt } = incoming;
   const seen = await findUnconfirmed(host.db, source, externalId);
-  if (seen !== undefined) return updatePartial(host, seen, incoming);
+  if (seen !== undefined) return updateSeen(host, seen, incoming);
   await transact(host.db, async (tx) => {
     const match = await host.methods[incoming.source].match(tx, incoming);
     const payment = match.kind === 'settle' || match.kind === 'underpaid' ? match.payment : null;
@@ -43,6 +43,7 @@ export async function recordUnconfirmed(host: Host, incoming: IncomingReceipt): 
       first_seen_at: sentAt,
       recorded_at: host.now(),
       amount: incoming.amount,
+      confirmations: incoming.confirmations ?? null,
       is_partial: match.kind === 'underpaid',
     });
     if (isNew && payment !== null && (await canHoldPayment(tx, payment)))
@@ -57,16 +58,22 @@ export async function recordUnconfirmed(host: Host, incoming: IncomingReceipt): 
 const canHoldPayment = async (tx: Tx, { state, account_id }: PaymentRow): Promise<boolean> =>
   state === 'pending' || (state === 'expired' && (await findOpenPayment(tx, account_id)) === undefined);
 
+async function updateSeen(host: Host, seen: UnconfirmedReceipt, incoming: IncomingReceipt): Promise<void> {
+  const confirmations = incoming.confirmations ?? null;
+  const isPartial = await isStillPartial(host, seen, incoming);
+  if (isPartial !== seen.is_partial || confirmations !== seen.confirmations)
+    await updateUnconfirmed(host.db, seen, { is_partial: isPartial, confirmations });
+}
+
 /** Only an invoice can receive the rest of its money later. */
-async function updatePartial(
+async function isStillPartial(
   host: Host,
-  seen: UnconfirmedReceipt,
+  { payment_id: id, is_partial: wasPartial }: UnconfirmedReceipt,
   { source, amount }: IncomingReceipt,
-): Promise<void> {
-  if (host.methods[source].invoice === undefined || seen.payment_id === null) return;
-  const payment = await findPayment(host.db, seen.payment_id);
-  const isPartial = payment !== undefined && amount < payment.pay_amount;
-  if (isPartial !== seen.is_partial) await setPartial(host.db, seen, isPartial);
+): Promise<boolean> {
+  if (host.methods[source].invoice === undefined || id === null) return wasPartial;
+  const payment = await findPayment(host.db, id);
+  return payment !== undefined && amount < payment.pay_amount;
 }
 
 /**
@@ -87,6 +94,7 @@ export async function recordLapsed(host: Host, incoming: IncomingReceipt): Promi
       first_seen_at: sentAt,
       recorded_at: host.now(),
       amount: incoming.amount,
+      confirmations: incoming.confirmations ?? null,
       is_partial: true,
     });
     if (payment?.state === 'confirming' && payment.expires_at <= host.now())

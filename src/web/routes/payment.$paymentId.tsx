@@ -1,14 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMachine, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { BALANCE_VARIANT } from '#contract/constants.ts';
 import { useAppContext } from '#web/app/context.ts';
 import { membersOnly } from '#web/app/navigation/guards.ts';
 import { SetAside } from '#web/app/parts/SetAside.tsx';
 import { createAttemptStore } from '#web/features/checkout/attempt-store.ts';
+import { problemSubject } from '#web/features/orders/problem-subject.ts';
+import { isDeposit } from '#web/features/payment/delivery.ts';
 import { PaymentScreen } from '#web/features/payment/PaymentScreen.tsx';
 import { cachedPayment, paymentLogic } from '#web/features/payment/payment.effects.ts';
 import { addressesOfEnded, isAwaited } from '#web/features/payment/payment-outcome.ts';
+import type { ShownPayment } from '#web/features/payment/shown-payment.ts';
 import { NotificationOffer } from '#web/features/payment-notification/NotificationOffer.tsx';
 import {
   notificationOfferInput,
@@ -57,18 +59,27 @@ function Payment({ id }: { id: string }) {
     // In the background a notification announces the payment instead of this page.
     return whenVisible(document, () => paymentStrip.send({ type: 'payment.told', id }));
   }, [paymentStrip, id, payment]);
-  const isDeposit = payment?.cart?.every((item) => item.id === BALANCE_VARIANT) === true;
   return (
     <>
       <SetAside leadsOn endedPayment={payment && addressesOfEnded(id, payment)} />
       <PaymentScreen
         state={state}
         send={send}
-        offer={<Offer waitsFor={isDeposit ? 'money' : 'codes'} />}
+        offer={<Offer waitsFor={payment && isDeposit(payment) ? 'money' : 'codes'} />}
         noteOf={(variant) => index?.variants.get(variant)?.at.node.note}
+        onProblem={() =>
+          payment && app.actors.chatLauncher.send({ type: 'subject.given', text: problemOf(id, payment) })
+        }
       />
     </>
   );
+}
+
+/** How a message to support begins: about the order, or about a payment that has none. */
+function problemOf(id: string, { number, cart = [], order }: ShownPayment): string {
+  return order == null
+    ? problemSubject({ id, number, cart }, 'payment')
+    : problemSubject({ id: order.id, number: order.number, cart });
 }
 
 /** The offer to be notified, with its own chart. */

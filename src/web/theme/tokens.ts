@@ -75,6 +75,7 @@ export const tokens = defineTokens({
     breathe: { value: 'breathe 1.6s ease-in-out infinite' },
     rise: { value: 'rise {durations.slow} {easings.out}' },
     pop: { value: 'pop {durations.slow} {easings.out}' },
+    draw: { value: 'draw 600ms {easings.out}' },
   },
 });
 
@@ -83,4 +84,6 @@ export const keyframes = defineKeyframes({
   breathe: { '50%': { opacity: '0.5' } },
   rise: { from: { opacity: '0', translate: '0 8px' } },
   pop: { from: { scale: '1.5' } },
+  /** A stroke of at most 60 units. */
+  draw: { from: { strokeDashoffset: '60' } },
 });

@@ -5,7 +5,15 @@ import { toDecimal } from '#server/platform/money.ts';
 import type { FakeServer, RecordedRequest } from './fake-server.ts';
 import { FakeRefusal, startFakeServer } from './fake-server.ts';
 
-export type Deposit = { depId: string; amt: string; to: string; ts: string; state: string; txId?: string };
+export type Deposit = {
+  depId: string;
+  amt: string;
+  to: string;
+  ts: string;
+  state: string;
+  txId?: string;
+  actualDepBlkConfirm?: string;
+};
 
 /** A fake OKX, as far as the shop uses it; the test makes its deposits. */
 export type FakeOkx = FakeServer & {

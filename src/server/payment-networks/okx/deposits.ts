@@ -25,6 +25,11 @@ const Deposit = v.object({
   txId: v.optional(v.string(), ''),
   ts: v.pipe(v.string(), v.regex(/^\d{10,16}$/), v.transform(Number)),
   state: v.string(),
+  // Merely shown.
+  actualDepBlkConfirm: v.fallback(
+    v.nullable(v.pipe(v.string(), v.regex(/^\d{1,6}$/), v.transform(Number))),
+    null,
+  ),
 });
 type Deposit = v.InferOutput<typeof Deposit>;
 
@@ -59,7 +64,8 @@ export async function okxDeposits(
   throw new TooManyTransfers('OKX lists more deposits than can be read at once');
 }
 
-function transferOf({ depId, ccy, amt, to, from, txId, ts, state }: Deposit): Transfer[] {
+function transferOf(deposit: Deposit): Transfer[] {
+  const { depId, ccy, amt, to, from, txId, ts, state, actualDepBlkConfirm: confirmations } = deposit;
   const amount = ccy === 'USDT' ? parseMinorUnitsDown(amt, 'USDT') : null;
   if (amount === null || amount === 0) return [];
   return [
@@ -71,6 +77,7 @@ function transferOf({ depId, ccy, amt, to, from, txId, ts, state }: Deposit): Tr
       reference: oneLine(txId) || null,
       at: new Date(ts),
       isFinal: state === STATE_FINAL,
+      confirmations,
     },
   ];
 }

@@ -175,6 +175,7 @@ const toReceipt = (source: Source, transfer: Transfer): IncomingReceipt => ({
   payer: transfer.payer,
   reference: transfer.reference,
   sentAt: transfer.at,
+  confirmations: transfer.confirmations ?? null,
 });
 
 /**

@@ -5,10 +5,13 @@ import type { OrderProduct } from '#contract/orders.ts';
 import { countToCome, isDelivering, linesOf } from './delivered.ts';
 import type { ShownOrder } from './shown-order.ts';
 
+/** `Payment` is the first step until it is paid. */
 export type Step = {
-  name: 'Paid' | 'Preparing' | 'Delivered' | 'Cancelled';
+  name: 'Payment' | 'Paid' | 'Confirming' | 'Preparing' | 'Delivered' | 'In your balance' | 'Cancelled';
   /** An instant, where the host sends it. */
   at?: string | undefined;
+  /** How far the step is, or when it usually comes. */
+  note?: string | undefined;
   state: 'done' | 'current' | 'ahead' | 'cancelled';
 };
 
@@ -53,6 +56,13 @@ function hours(now: number): string {
   if (staffed === null) return '';
   const when = staffed.isOpen ? `support works until ${staffed.until}` : `we open ${staffed.from}`;
   return `${when} ${brand.hours.zone}`;
+}
+
+/** When lines of an order usually come, where that is one time for all; undefined otherwise. */
+export function usualTimeOf(lines: readonly Pick<OrderProduct, 'eta' | 'may_wait'>[]): string | undefined {
+  const [eta, ...others] = new Set(lines.map((line) => (line.may_wait === true ? undefined : line.eta)));
+  if (eta === undefined || others.length > 0) return undefined;
+  return eta === INSTANT ? 'at once' : usually(eta);
 }
 
 /** A delivery time of the catalogue's, within a sentence: `30 minutes`, `Within 24 hours`, `Same day`. */

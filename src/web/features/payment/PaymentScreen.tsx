@@ -5,6 +5,7 @@ import { css, cx } from '#styled/css';
 import { button } from '#styled/recipes';
 import { Assurance } from '#web/features/checkout/parts/Assurance.tsx';
 import type { NoteOf } from '#web/features/orders/order-text.ts';
+import { OrderSteps } from '#web/features/orders/parts/OrderSteps.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Code } from '#web/ui/Code.tsx';
@@ -13,10 +14,10 @@ import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { LiveRegion } from '#web/ui/LiveRegion.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { focusPageHeading, PageHeading } from '#web/ui/PageHeading.tsx';
-import { deliveryOf } from './delivery.ts';
+import { isNamed } from './delivery.ts';
 import { CancelButton } from './parts/CancelButton.tsx';
 import { CommandNotice } from './parts/CommandNotice.tsx';
-import { Delivery } from './parts/Delivery.tsx';
+import { Completion } from './parts/Completion.tsx';
 import {
   FOUND_MONEY,
   FoundMoney,
@@ -38,6 +39,7 @@ import { Status } from './parts/Status.tsx';
 import { TimeLeft } from './parts/TimeLeft.tsx';
 import type { PaymentState, paymentMachine } from './payment.machine.ts';
 import { hasVanished, isMoneyFound, isMoneySetAside } from './payment-outcome.ts';
+import { paymentSteps } from './payment-steps.ts';
 import { takesSender } from './sender.ts';
 
 /** The time left is in the title's line, unless large text leaves no room for it. */
@@ -80,12 +82,14 @@ type Props = {
   offer?: ReactNode;
   /** How to redeem a product. */
   noteOf?: NoteOf | undefined;
+  /** Leads to support, with the payment as the subject. */
+  onProblem?: (() => void) | undefined;
 };
 
 /**
  * A payment's page (spec §2): the amount, its destination, the time left, and what happens next.
  */
-export function PaymentScreen({ state, send, offer, noteOf }: Props) {
+export function PaymentScreen({ state, send, offer, noteOf, onProblem }: Props) {
   const { id, payment, now, readError } = state.context;
   const isLoading = state.hasTag('loading');
   useFocusOnViewChange(
@@ -129,7 +133,14 @@ export function PaymentScreen({ state, send, offer, noteOf }: Props) {
           {state.hasTag('pending') ? (
             <PendingView state={state} send={send} payment={payment} offer={offer} />
           ) : (
-            <ClosedView state={state} send={send} payment={payment} offer={offer} noteOf={noteOf} />
+            <ClosedView
+              state={state}
+              send={send}
+              payment={payment}
+              offer={offer}
+              noteOf={noteOf}
+              onProblem={onProblem}
+            />
           )}
           <div>
             <CopyButton variant="ghost" text={id} what="of this payment" label="Copy ID" />
@@ -170,12 +181,25 @@ function announcementOf(state: PaymentState): string {
 type ViewProps = Props & { payment: NonNullable<PaymentState['context']['payment']> };
 
 /** When there is nothing left to send: the outcome, and the payment's details. */
-const ClosedView = ({ state, send, payment, offer, noteOf = () => undefined }: ViewProps) => (
+const ClosedView = ({
+  state,
+  send,
+  payment,
+  offer,
+  noteOf = () => undefined,
+  onProblem = () => {},
+}: ViewProps) => (
   <>
-    {/* Beside found money it would say not to send any. */}
-    {!isMoneyFound(payment) && <Outcome payment={payment} />}
-    {payment.status === 1 && <Delivery state={state} payment={payment} noteOf={noteOf} />}
-    {deliveryOf({ payment, order: state.context.order }).length === 0 && <PaidFor payment={payment} />}
+    {payment.status === 1 ? (
+      <Completion state={state} payment={payment} noteOf={noteOf} onProblem={onProblem} />
+    ) : (
+      <>
+        {/* Beside found money it would say not to send any. */}
+        {!isMoneyFound(payment) && <Outcome payment={payment} />}
+        <Progress state={state} payment={payment} />
+      </>
+    )}
+    {!isNamed({ payment, order: state.context.order }) && <PaidFor payment={payment} />}
     <div className={columns}>
       <Card as="section" aria-label="The payment" className={panel}>
         <PaymentRecap payment={payment} />
@@ -185,6 +209,12 @@ const ClosedView = ({ state, send, payment, offer, noteOf = () => undefined }: V
     </div>
   </>
 );
+
+/** How far the payment and what it pays for are. */
+function Progress({ state, payment }: Pick<ViewProps, 'state' | 'payment'>) {
+  const steps = paymentSteps({ payment, order: state.context.order });
+  return steps.length > 0 && <OrderSteps steps={steps} label="Progress" isRow />;
+}
 
 /** How to pay, while there is money to send. */
 function PendingView({ state, send, payment, offer }: ViewProps) {
@@ -214,6 +244,7 @@ function PendingView({ state, send, payment, offer }: ViewProps) {
   return (
     <>
       <Outcome payment={payment} />
+      <Progress state={state} payment={payment} />
       <div className={columns}>
         <Card as="section" aria-label="How to pay" className={panel}>
           {isFolded ? (

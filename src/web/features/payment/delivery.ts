@@ -31,3 +31,28 @@ export function deliveryOf({ payment, order }: Paid) {
     delivered: deliveredOf({ goods, dead }, product.id),
   }));
 }
+
+/** Whether the page of a completed payment names what was bought: its goods, or the balance. */
+export const isNamed = ({ payment, order }: Paid): boolean =>
+  payment.status === 1 && (deliveryOf({ payment, order }).length > 0 || isDeposit(payment));
+
+/** Whether a payment is for the balance alone, as far as its host says what it is for. */
+export const isDeposit = (payment: ShownPayment): boolean =>
+  payment.cart !== undefined && payment.cart.length > 0 && boughtOf(payment).length === 0;
+
+/** What a completed payment has brought, in a line: the codes, what is still to come, or the balance. */
+export function completionTitle({ payment, order }: Paid): string {
+  if (order?.status === 2) return 'This order was cancelled';
+  const lines = deliveryOf({ payment, order });
+  if (isDeposit(payment)) return "Paid. It's in your balance";
+  const items = lines.flatMap(({ delivered }) => delivered.live);
+  if (!isDelivering({ payment, order })) {
+    if (items.length === 0) return 'Paid. Thank you';
+    const areCodes = items.every((text) => !/\s/.test(text));
+    if (!areCodes) return 'Paid. Here is what you bought';
+    return items.length === 1 ? 'Paid. Here is your code' : `Paid. Here are your ${items.length} codes`;
+  }
+  if (items.length === 0) return "Paid. We're preparing your order";
+  const ordered = lines.reduce((sum, { product: { quantity = 1 } }) => sum + quantity, 0);
+  return `Paid. ${items.length} of ${ordered} ${items.length === 1 ? 'is' : 'are'} here`;
+}

@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react';
-import { holdsDeposit } from '#contract/cart.ts';
-import { css } from '#styled/css';
-import { formatMoney } from '#web/lib/money.ts';
 import { Link } from '#web/ui/Link.tsx';
 import { Notice, type Tone } from '#web/ui/Notice.tsx';
-import { deliveryOf } from '../delivery.ts';
 import type { EndTexts } from '../methods/end-texts.ts';
 import type { PaymentBy } from '../methods/method-view.tsx';
 import { paymentMethods } from '../payment-methods.tsx';
@@ -13,37 +9,19 @@ import type { ShownMethod, ShownPayment } from '../shown-payment.ts';
 
 type OutcomeCopy = {
   tone: Tone;
-  title: ReactNode;
-  text: string | ((payment: ShownPayment) => string);
-  action?: ReactNode | ((payment: ShownPayment) => ReactNode);
+  title: string;
+  text: string;
+  action?: ReactNode;
 };
 
-const celebrated = css({ animation: 'rise' });
-
-const toBalance = (
+export const toBalance = (
   <Link to="/my/profile" look="secondary" size="sm">
     See your balance
   </Link>
 );
 
-/** The place of the bought goods: an order, the balance, or both if the host doesn't say. */
-function whereItIs(payment: ShownPayment): string {
-  const { cart, balance } = payment;
-  const items =
-    deliveryOf({ payment, order: null }).length > 0
-      ? 'What you bought is below, and stays in My Orders.'
-      : "Your items are in My Orders, or will be as soon as they're delivered.";
-  if (cart === undefined) return `${items} If this was a deposit, it's in your balance already.`;
-  if (!holdsDeposit(cart)) return items;
-  const deposit =
-    balance === undefined
-      ? 'Your deposit is in your balance already.'
-      : `Your deposit is in your balance, which is now ${formatMoney(balance)}.`;
-  return cart.every((item) => holdsDeposit([item])) ? deposit : `${items} ${deposit}`;
-}
-
 /** Each outcome in a shopper's words: the next step, and the place of the money (R-58). */
-const OUTCOME_COPY: Record<Exclude<ShownOutcome, 'pending'>, OutcomeCopy> = {
+const OUTCOME_COPY: Record<Exclude<ShownOutcome, 'pending' | 'completed' | 'paidOver'>, OutcomeCopy> = {
   paidPartial: {
     tone: 'warning',
     title: "We've received part of your payment",
@@ -53,22 +31,6 @@ const OUTCOME_COPY: Record<Exclude<ShownOutcome, 'pending'>, OutcomeCopy> = {
     tone: 'info',
     title: 'We can see your payment',
     text: "The network is confirming it, which can take a while. It arrived in time, so there's nothing left for you to do: this page updates by itself.",
-  },
-  completed: {
-    tone: 'success',
-    title: (
-      <>
-        Your payment is complete <span aria-hidden="true">🎉</span>
-      </>
-    ),
-    text: whereItIs,
-    action: ({ cart }) => cart !== undefined && holdsDeposit(cart) && toBalance,
-  },
-  paidOver: {
-    tone: 'success',
-    title: 'Your payment is complete, and you paid too much',
-    text: (payment) => `${whereItIs(payment)} We've added the extra to your balance.`,
-    action: toBalance,
   },
   expired: {
     tone: 'warning',
@@ -124,21 +86,16 @@ const OUTCOME_COPY: Record<Exclude<ShownOutcome, 'pending'>, OutcomeCopy> = {
 const endTextsOf = <Method extends ShownMethod>(payment: PaymentBy<Method>): EndTexts =>
   paymentMethods[payment.payment_method].endTexts(payment);
 
-/** The payment's outcome in a sentence or two; nothing until money is received. */
+/** How a payment without an order ended, or where it stands; nothing until money is received. */
 export function Outcome({ payment }: { payment: ShownPayment }) {
   const outcome = outcomeOf(payment);
-  if (outcome === 'pending') return null;
+  if (outcome === 'pending' || outcome === 'completed' || outcome === 'paidOver') return null;
   const { tone, title, text, action } = OUTCOME_COPY[outcome];
   const ifSent = outcome === 'expired' || outcome === 'cancelled' ? ` ${endTextsOf(payment)[outcome]}` : '';
   return (
-    <Notice
-      tone={tone}
-      title={title}
-      className={tone === 'success' ? celebrated : undefined}
-      action={typeof action === 'function' ? action(payment) : action}
-    >
+    <Notice tone={tone} title={title} action={action}>
       <p>
-        {typeof text === 'string' ? text : text(payment)}
+        {text}
         {ifSent}
       </p>
     </Notice>

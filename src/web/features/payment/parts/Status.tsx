@@ -15,6 +15,16 @@ const bar = css({
   minHeight: { base: '12', md: '16' },
   borderRadius: 'md',
   border: '[1px solid transparent]',
+  // A badge as wide as its words, beside its link.
+  '&[data-badge]': { minHeight: 'auto', p: '0', columnGap: '2' },
+});
+const badge = css({
+  flex: '[0 1 auto]',
+  minWidth: '0',
+  px: '2',
+  py: '1',
+  borderRadius: 'md',
+  fontSize: 'sm',
 });
 const colours = {
   0: css({ bg: 'status.pending.subtle', color: 'status.pending' }),
@@ -43,19 +53,22 @@ export function Status({ payment, isPolling, readError }: StatusProps) {
   const { status } = payment;
   const shownText =
     readError === null ? statusWords(payment) : `Couldn't check payment status from server: ${readError}`;
+  const isDone = status === 1;
   return (
-    <div className={cx(bar, colours[status])}>
-      <p role="status" className={text}>
+    <div className={cx(bar, !isDone && colours[status])} data-badge={isDone ? '' : undefined}>
+      <p role="status" className={cx(text, isDone && badge, isDone && colours[status])}>
         {`Payment Status: ${shownText}`}
       </p>
-      <span className={spinner}>
-        {isPolling && (
-          <span role="img" aria-label="Checking the payment">
-            <Spinner />
-          </span>
-        )}
-      </span>
-      {status === 1 && (
+      {!isDone && (
+        <span className={spinner}>
+          {isPolling && (
+            <span role="img" aria-label="Checking the payment">
+              <Spinner />
+            </span>
+          )}
+        </span>
+      )}
+      {isDone && (
         <Link to="/my/orders" search={{ order: payment.order?.id }} look="secondary" size="sm">
           See your orders
         </Link>

@@ -60,9 +60,24 @@ const VANISHED: Payment = {
   vanished_transfer: { sent_at: '2026-03-05T09:14:00.000Z', amount: '14250' },
 };
 const CONFIRMING: Payment = {
-  ...WITH_SENDER,
+  ...pending,
+  payment_amount: '50.8934',
+  payment_currency: 'USDT',
+  exchange_rate: '280',
+  payment_method: 'usdt',
+  payment_details: {
+    ...details,
+    methodName: 'USDT',
+    ccy: 'USDT',
+    name: 'Tron',
+    network: 'TRC20',
+    address: 'TQ0Ol1I8xK4vZr7mPq2sWn5uYb9cEd3fGh',
+    tag: null,
+    confirms: 20,
+  },
   status_text: 'Received, waiting for confirmations',
   outcome: 'confirming',
+  confirmations: 3,
 };
 const CODES = ['STM0-9QLI-7O01', 'STM1-K8ZP-0OQ1', 'STM2-11TL-XB4D', 'STM3-QQ2P-3K1Q', 'STM4-LL7C-8E0O'];
 const goodsOf = (codes: number) => ({ 'steam-usd-10': CODES.slice(0, codes) });
@@ -257,6 +272,7 @@ const seeCompleted = async (screen: ScreenDriver) => {
   await screen.seeNo('timer', 'Time left');
 };
 const seeDelivering = async (screen: ScreenDriver) => {
+  await screen.see('heading', /^Paid\. [24] of 5 are here$/);
   await screen.within('region', 'What you bought').seeText(/^[24] of 5 delivered, [13] on (its|their) way/);
   await seeCompleted(screen);
 };
@@ -456,6 +472,7 @@ export const paymentModel = defineModel(paymentMachine, {
     'confirming.polling.idle': async (screen, { context: { readError } }) => {
       await screen.seeText(statusAfter(readError, 'Payment Status: Received, waiting for confirmations'));
       await screen.seeText('We can see your payment');
+      await screen.within('list', 'Progress').seeText('3 of 20');
       await screen.seeNo('img', 'Checking the payment');
       await seeNothingToDo(screen);
     },
@@ -467,9 +484,11 @@ export const paymentModel = defineModel(paymentMachine, {
     'completed.delivering': seeDelivering,
     'completed.refetching': seeDelivering,
     'completed.delivered': async (screen, { context: { payment } }) => {
+      await screen.see('heading', 'Paid. Here are your 5 codes');
       await screen.within('region', 'What you bought').seeText('STM4-LL7C-8E0O');
       await screen.seeNoText(/of 5 delivered/);
-      if (payment?.outcome === 'paidOver') await screen.seeText(/We've added the extra to your balance/);
+      if (payment?.outcome === 'paidOver')
+        await screen.seeText(/You paid too much: we've added the extra to your balance/);
       await seeCompleted(screen);
     },
     'closed.plain': async (screen) => {

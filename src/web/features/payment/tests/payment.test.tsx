@@ -201,7 +201,7 @@ describe('the page', () => {
     ])('of an overpaid payment says where what it paid for is, and the rest: %s', (_, cart, text) => {
       const payment = { ...PAYMENTS.bank, status: 1, outcome: 'paidOver', cart } as const;
       const { getByText } = showOf(payment, 'completed.delivered');
-      expect(getByText(`${text} We've added the extra to your balance.`)).toBeVisible();
+      expect(getByText(`${text} You paid too much: we've added the extra to your balance.`)).toBeVisible();
     });
 
     test.each([

@@ -523,8 +523,9 @@ describe('every payment', () => {
     [2, 'failed', 'Failed', 'failed'],
   ])('of status %i (%s) has the colour of it: "%s" is %s', async (status, outcome, status_text, tone) => {
     await open({ ...BANK, status, outcome, status_text });
-    const bar = screen.getByText(`Payment Status: ${status_text}`).parentElement;
-    expect([...(bar?.classList ?? [])].filter((name) => name.includes('status.')).sort()).toEqual([
+    const line = screen.getByText(`Payment Status: ${status_text}`);
+    const colours = [line, line.parentElement].flatMap((each) => [...(each?.classList ?? [])]);
+    expect(colours.filter((name) => name.includes('status.')).sort()).toEqual([
       `bg_status.${tone}.subtle`,
       `c_status.${tone}`,
     ]);
@@ -534,12 +535,12 @@ describe('every payment', () => {
 describe('what became of a payment is said, and where its money is (R-58)', () => {
   const IN_ORDERS = "Your items are in My Orders, or will be as soon as they're delivered.";
   test.each([
-    [1, 'completed', 'Your payment is complete', IN_ORDERS, 'See your orders'],
+    [1, 'completed', 'Paid. Thank you', IN_ORDERS, 'See your orders'],
     [
       1,
       'paidOver',
-      'Your payment is complete, and you paid too much',
-      `${IN_ORDERS} We've added the extra to your balance.`,
+      'Paid. Thank you',
+      `${IN_ORDERS} You paid too much: we've added the extra to your balance.`,
       'See your orders, See your balance',
     ],
     [
@@ -845,7 +846,7 @@ describe('a completed payment holds what it bought (R-145)', () => {
       'href',
       '/my/orders?order=c41f0be92d7a4e65b81098d3f7ac5201',
     );
-    expect(screen.getByText(/^What you bought is below, and stays in My Orders\./)).toBeVisible();
+    expect(screen.getByText(/^What you bought stays in My Orders\./)).toBeVisible();
   });
 
   test('and of a deposit says what the balance is now', async () => {
@@ -863,6 +864,92 @@ describe('a completed payment holds what it bought (R-145)', () => {
     await open({ ...DONE, order: null });
     expect(screen.queryByRole('region', { name: 'What you bought' })).toBeNull();
     expect(screen.getByRole('link', { name: 'See your orders' })).toHaveAttribute('href', '/my/orders');
+  });
+});
+
+describe('the steps of a payment, with what they wait for (R-145)', () => {
+  const stepsShown = () => {
+    const list = screen.queryByRole('list', { name: 'Progress' });
+    return list === null ? null : itemsIn(list).join(' | ');
+  };
+  const instant = { id: 'vp', name: 'VP', price: 1_390, eta: 'Instant' };
+  const topUp = { id: 'uc', name: 'UC', price: 450, eta: '30 minutes' };
+  const deposit = { id: 'balance', name: 'Balance', price: 1, quantity: 500 };
+  const seen = { outcome: 'confirming', status_text: 'Received' };
+  const done = {
+    status: 1,
+    outcome: 'completed',
+    status_text: 'Completed',
+    order: { id: 'c41f0be92d7a4e65' },
+  };
+  test.each<[string, object, string | null]>([
+    [
+      'of a code',
+      { ...BANK, cart: [instant] },
+      'Payment | Preparing, still to come | Delivered, still to come at once',
+    ],
+    [
+      'of a code that is out of stock',
+      { ...BANK, cart: [{ ...instant, may_wait: true }] },
+      'Payment | Preparing, still to come | Delivered, still to come',
+    ],
+    [
+      'of a top-up by USDT',
+      { ...USDT, cart: [topUp] },
+      'Payment | Confirming, still to come 20 needed | Preparing, still to come | Delivered, still to come usually within 30 minutes',
+    ],
+    [
+      'of goods with several times',
+      { ...USDT, ...seen, cart: [topUp, instant], confirmations: 4 },
+      'Paid | Confirming 4 of 20 | Preparing, still to come | Delivered, still to come',
+    ],
+    [
+      'of a deposit with more confirmations than it takes',
+      { ...USDT, ...seen, cart: [deposit], confirmations: 31 },
+      'Paid | Confirming 20 of 20 | In your balance, still to come',
+    ],
+    [
+      'whose network counts none',
+      { ...USDT, ...seen, cart: [deposit] },
+      'Paid | Confirming 20 needed | In your balance, still to come',
+    ],
+    [
+      'of what is being prepared',
+      { ...BANK, ...done, cart: [topUp] },
+      'Paid | Preparing | Delivered, still to come usually within 30 minutes',
+    ],
+    ['without what it is for', { ...BANK, cart: undefined }, null],
+    ['that has ended', { ...BANK, cart: [topUp], status: 2, outcome: 'expired' }, null],
+  ])('%s', async (_, payment, steps) => {
+    await open(payment);
+    expect(stepsShown()).toBe(steps);
+  });
+});
+
+describe('a completed payment says first what it brought', () => {
+  const code = { id: 'vp', name: 'VP', price: 1_390, quantity: 2 };
+  const bring = (goods: Record<string, string[]> | undefined, more: object = {}) => ({
+    ...BANK,
+    status: 1,
+    outcome: 'completed',
+    cart: [code],
+    order: { id: 'c41f0be92d7a4e65', ...(goods && { goods }) },
+    ...more,
+  });
+  test.each([
+    [bring({ vp: ['VP-1', 'VP-2'] }), 'Paid. Here are your 2 codes'],
+    [bring({ vp: ['VP-1'] }, { cart: [{ ...code, quantity: 1 }] }), 'Paid. Here is your code'],
+    [bring({ vp: ['Sent to 0300', 'Done'] }), 'Paid. Here is what you bought'],
+    [bring({ vp: ['VP-1'] }), 'Paid. 1 of 2 is here'],
+    [bring(undefined), "Paid. We're preparing your order"],
+    [
+      bring(undefined, { cart: [{ id: 'balance', name: 'Balance', price: 1 }], order: null }),
+      "Paid. It's in your balance",
+    ],
+    [bring(undefined, { cart: undefined, order: null }), 'Paid. Thank you'],
+  ])('%#: %s', async (payment, title) => {
+    await open(payment);
+    expect(screen.getByRole('heading', { name: /^Paid\./ })).toHaveTextContent(title);
   });
 });
 
