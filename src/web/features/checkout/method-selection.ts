@@ -1,40 +1,51 @@
 import type { Cart } from '#contract/cart.ts';
 import { holdsDeposit, payableOf } from '#contract/cart.ts';
 import { minus, type Pkr } from '#contract/money.ts';
-import type { Currency, MethodId, PaymentMethod } from '#contract/payments.ts';
+import type { Currency, MethodId, Network, PaymentMethod } from '#contract/payments.ts';
 import { formatMoney } from '#web/lib/money.ts';
 
-/** The selection so far: a method, for crypto a coin, and a network if the coin has several. */
+/** The selection so far: a method, for crypto a coin, with one of its networks if it has any. */
 export type Selection = { method: MethodId | null; coin: string | null; network: string | null };
 export const NO_SELECTION: Selection = { method: null, coin: null, network: null };
 
 export type SelectionEvent =
   | { type: 'method.selected'; method: MethodId }
-  | { type: 'coin.selected'; coin: string }
-  | { type: 'network.selected'; network: string };
+  /** A coin, on one of its networks if it has any. */
+  | { type: 'coin.selected'; coin: string; network: string | null };
 
 type Methods = readonly PaymentMethod[];
 
 export const selectedMethod = (methods: Methods, { method }: Selection): PaymentMethod | undefined =>
   methods.find(({ id }) => id === method);
 
-export const selectedCoin = (methods: Methods, selection: Selection): Currency | undefined =>
-  selectedMethod(methods, selection)?.currencies.find(({ id }) => id === selection.coin);
+/** A coin of a method, on one of its networks if it has any. */
+export type CoinChoice = { coin: Currency; network: Network | null };
+
+/** The coins of a method as one list, such as BTC, USDT on TRC20, USDT on BEP20. */
+export const coinChoices = ({ currencies }: PaymentMethod): CoinChoice[] =>
+  currencies.flatMap((coin): CoinChoice[] =>
+    coin.networks.length === 0
+      ? [{ coin, network: null }]
+      : coin.networks.map((network) => ({ coin, network })),
+  );
+
+/** Whether a selection or an event means this coin on this network. */
+export const isChoice = (
+  { coin, network }: CoinChoice,
+  picked: Pick<Selection, 'coin' | 'network'>,
+): boolean => coin.id === picked.coin && (network?.id ?? null) === picked.network;
 
 /** The next selection; `ready` when nothing is missing. */
-export function nextStep(methods: Methods, selection: Selection): 'method' | 'coin' | 'network' | 'ready' {
+export function nextStep(methods: Methods, selection: Selection): 'method' | 'coin' | 'ready' {
   const method = selectedMethod(methods, selection);
   if (method === undefined) return 'method';
-  if (method.currencies.length === 0) return 'ready';
-  const coin = selectedCoin(methods, selection);
-  if (coin === undefined) return 'coin';
-  const isComplete = coin.networks.length === 0 || coin.networks.some(({ id }) => id === selection.network);
-  return isComplete ? 'ready' : 'network';
+  const choices = coinChoices(method);
+  return choices.length === 0 || choices.some((each) => isChoice(each, selection)) ? 'ready' : 'coin';
 }
 
 /**
- * The selection after an event: another method clears the coin, another coin the network. Null when
- * the pick is not offered, or already selected.
+ * The selection after an event: another method clears the coin with its network. Null when the pick is
+ * not offered, or already selected.
  */
 export function select(methods: Methods, selection: Selection, event: SelectionEvent): Selection | null {
   switch (event.type) {
@@ -45,16 +56,11 @@ export function select(methods: Methods, selection: Selection, event: SelectionE
         : null;
     }
     case 'coin.selected': {
-      const isOffered = selectedMethod(methods, selection)?.currencies.some(({ id }) => id === event.coin);
-      return isOffered && event.coin !== selection.coin
-        ? { ...selection, coin: event.coin, network: null }
-        : null;
-    }
-    case 'network.selected': {
-      const isOffered = selectedCoin(methods, selection)?.networks.some(({ id }) => id === event.network);
-      return isOffered && event.network !== selection.network
-        ? { ...selection, network: event.network }
-        : null;
+      const method = selectedMethod(methods, selection);
+      const choice = method && coinChoices(method).find((each) => isChoice(each, event));
+      return choice === undefined || isChoice(choice, selection)
+        ? null
+        : { ...selection, coin: event.coin, network: event.network };
     }
   }
 }

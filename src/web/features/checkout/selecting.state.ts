@@ -4,7 +4,7 @@ import type { SelectionEvent } from './method-selection.ts';
 import { ifStartedElsewhere } from './still-checking.state.ts';
 
 /** A pick that is offered is taken when `step` comes next. */
-const ifLeadsTo = (step: 'coin' | 'network' | 'ready') =>
+const ifLeadsTo = (step: 'coin' | 'ready') =>
   ({
     guard: {
       type: 'leadsTo',
@@ -36,13 +36,11 @@ export const selecting = checkout.createStateConfig({
     },
     'storedCheckouts.changed': ifStartedElsewhere,
     'method.selected': [ifLeadsTo('coin'), ifLeadsTo('ready')],
-    'coin.selected': [ifLeadsTo('network'), ifLeadsTo('ready')],
-    'network.selected': ifLeadsTo('ready'),
+    'coin.selected': ifLeadsTo('ready'),
   },
   states: {
     method: { description: 'No method is selected yet; those that can not pay for this cart say why.' },
-    coin: { description: 'Crypto is selected, and the coin is next.' },
-    network: { description: 'The coin has several networks, and the network is next.' },
+    coin: { description: 'Crypto is selected; the coin is next, on a network where it has several.' },
     ready: {
       description: 'Everything is selected, and the order can be placed.',
       on: { 'order.submitted': submitOrder },

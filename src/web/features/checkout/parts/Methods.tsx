@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import { Fragment } from 'react';
 import type { Cart } from '#contract/cart.ts';
 import { DEPOSIT_MAX, DEPOSIT_MIN } from '#contract/constants.ts';
 import { type Pkr, pkr } from '#contract/money.ts';
-import type { Currency, MethodId, PaymentMethod } from '#contract/payments.ts';
+import type { MethodId, PaymentMethod } from '#contract/payments.ts';
 import { css, cx } from '#styled/css';
+import { Badge } from '#web/ui/Badge.tsx';
 import { BankIcon, CoinIcon, SwapIcon, WalletIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Money } from '#web/ui/Money.tsx';
@@ -13,13 +13,13 @@ import { RadioCard } from '#web/ui/RadioCard.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { CheckoutContext } from '../checkout.setup.ts';
 import { methodFacts, usualTime } from '../method-facts.ts';
-import type { SelectionEvent } from '../method-selection.ts';
-import { selectedCoin, shortfall, unavailableReason } from '../method-selection.ts';
+import type { CoinChoice, Selection, SelectionEvent } from '../method-selection.ts';
+import { coinChoices, isChoice, shortfall, unavailableReason } from '../method-selection.ts';
 
 const fieldset = css({
   display: 'grid',
   gridTemplateColumns: '[minmax(0, 1fr)]',
-  gap: '3',
+  gap: '2',
   minWidth: '0',
   // The whole card scrolls into view with its button.
   '& input': { scrollMarginBlock: '8' },
@@ -27,8 +27,8 @@ const fieldset = css({
 const legend = css({ fontSize: 'lg', fontWeight: 'bold' });
 const methodsLegend = css({ mb: '3' });
 const loading = css({ display: 'grid', gap: '3' });
-/** About as high as a method, whose description takes three lines on a phone. */
-const skeleton = css({ height: { base: '[8rem]', md: '[4.75rem]' } });
+/** About as high as a method. */
+const skeleton = css({ height: '[4.75rem]' });
 /** A fieldset is as wide as its longest word, unless it may be narrower. */
 const group = css({ minWidth: '0' });
 const inner = css({ ms: '4', ps: '4', pb: '2', borderInlineStart: '[2px solid {colors.accent}]' });
@@ -39,6 +39,8 @@ const options = css({
   gridTemplateColumns: '[repeat(auto-fit, minmax(min(100%, 12rem), 1fr))]',
 });
 const option = css({ alignContent: 'start' });
+const shrunk = css({ minHeight: 'auto', py: '2', fontSize: 'sm' });
+const aside = css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' });
 const named = css({ display: 'flex', alignItems: 'center', gap: '3' });
 const mark = css({
   display: 'grid',
@@ -80,12 +82,12 @@ type MethodsProps = OnSelect & {
 };
 
 /**
- * The methods, each with its description or why it can't pay for `cart`, and the coins of the selected
- * one.
+ * The methods in the host's order, a line each, with the coins of the selected one. One that can't pay for
+ * `cart` shrinks to its name and the reason; the first that can is marked.
  */
 export function Methods({ context, cart, disabled, sellsDeposits, onSelect }: MethodsProps) {
   const { methods, selection, balance } = context;
-  const coin = selectedCoin(methods, selection);
+  const fitting = methods.find((method) => unavailableReason(method, { cart, balance }) === null);
   return (
     <fieldset className={fieldset} disabled={disabled}>
       <legend className={cx(legend, methodsLegend)}>Payment method</legend>
@@ -102,10 +104,17 @@ export function Methods({ context, cart, disabled, sellsDeposits, onSelect }: Me
           <Fragment key={method.id}>
             <RadioCard
               name="method"
-              title={<Name method={method} />}
-              hint={obstacle ?? <Description method={method} />}
+              className={obstacle === null ? undefined : shrunk}
+              title={obstacle === null ? <Name method={method} /> : method.name}
+              hint={obstacle ?? <Facts method={method} isSelected={isSelected} />}
               aside={
-                method.id === 'balance' && obstacle === null && balance !== null && <Money amount={balance} />
+                obstacle === null &&
+                (method === fitting || method.id === 'balance') && (
+                  <span className={aside}>
+                    {method === fitting && <Badge tone="completed">Fits this order</Badge>}
+                    {method.id === 'balance' && balance !== null && <Money amount={balance} />}
+                  </span>
+                )
               }
               disabled={obstacle !== null}
               checked={isSelected}
@@ -113,10 +122,7 @@ export function Methods({ context, cart, disabled, sellsDeposits, onSelect }: Me
             />
             {short !== null && <Deposit short={short} />}
             {isSelected && method.currencies.length > 0 && (
-              <Coins method={method} selected={selection.coin} onSelect={onSelect} />
-            )}
-            {isSelected && coin !== undefined && coin.networks.length > 0 && (
-              <Networks coin={coin} selected={selection.network} onSelect={onSelect} />
+              <Coins method={method} selection={selection} onSelect={onSelect} />
             )}
           </Fragment>
         );
@@ -137,17 +143,14 @@ function Name({ method: { id, name } }: { method: PaymentMethod }) {
   );
 }
 
-function Description({ method }: { method: PaymentMethod }) {
-  const known = methodFacts(method);
+/** The usual time and the fee; the description of the chosen method, and of one without these. */
+function Facts({ method, isSelected }: { method: PaymentMethod; isSelected: boolean }) {
+  const known = methodFacts(method).join(' · ');
+  if (known === '') return method.description;
   return (
     <>
-      {method.description}
-      {known.length > 0 && (
-        <>
-          {' '}
-          <span className={facts}>{known.join(' · ')}</span>
-        </>
-      )}
+      <span className={facts}>{known}</span>
+      {isSelected && ` ${method.description}`}
     </>
   );
 }
@@ -170,51 +173,39 @@ const Deposit = ({ short }: { short: Pkr }) => (
   </div>
 );
 
-type CoinsProps = OnSelect & { method: PaymentMethod; selected: string | null };
+type CoinsProps = OnSelect & { method: PaymentMethod; selection: Selection };
 
-const Coins = ({ method, selected, onSelect }: CoinsProps) => (
-  <Options title="Coin">
-    {method.currencies.map(({ id, name, networks, usual_minutes: minutes }) => (
-      <RadioCard
-        key={id}
-        className={option}
-        name="coin"
-        title={id}
-        hint={[
-          name,
-          ...(networks.length > 0 ? [] : ['2-3 confirmations']),
-          ...(minutes === undefined ? [] : [usualTime(minutes)]),
-        ].join(', ')}
-        checked={id === selected}
-        onChange={() => onSelect({ type: 'coin.selected', coin: id })}
-      />
-    ))}
-  </Options>
-);
-
-type NetworksProps = OnSelect & { coin: Currency; selected: string | null };
-
-const Networks = ({ coin, selected, onSelect }: NetworksProps) => (
-  <Options title="Network">
-    {coin.networks.map(({ id, name, confirms }) => (
-      <RadioCard
-        key={id}
-        className={option}
-        name="network"
-        title={name}
-        hint={confirms === undefined ? '' : confirms === 1 ? '1 confirmation' : `${confirms} confirmations`}
-        checked={id === selected}
-        onChange={() => onSelect({ type: 'network.selected', network: id })}
-      />
-    ))}
-  </Options>
-);
-
-const Options = ({ title, children }: { title: string; children: ReactNode }) => (
+/** The method's coins in one list, each on one of its networks if it has any. */
+const Coins = ({ method, selection, onSelect }: CoinsProps) => (
   <div className={inner}>
     <fieldset className={group}>
-      <legend className={innerLegend}>{title}</legend>
-      <div className={options}>{children}</div>
+      <legend className={innerLegend}>Coin</legend>
+      <div className={options}>
+        {coinChoices(method).map((choice) => {
+          const [coin, network] = [choice.coin.id, choice.network?.id ?? null];
+          return (
+            <RadioCard
+              key={`${coin} ${network}`}
+              className={option}
+              name="coin"
+              title={choice.network === null ? coin : `${coin} on ${choice.network.name}`}
+              hint={hintOf(choice)}
+              checked={isChoice(choice, selection)}
+              onChange={() => onSelect({ type: 'coin.selected', coin, network })}
+            />
+          );
+        })}
+      </div>
     </fieldset>
   </div>
 );
+
+const hintOf = ({ coin: { name, usual_minutes: minutes }, network }: CoinChoice): string =>
+  [
+    name,
+    ...(network === null ? ['2-3 confirmations'] : []),
+    ...(network?.confirms === undefined
+      ? []
+      : [network.confirms === 1 ? '1 confirmation' : `${network.confirms} confirmations`]),
+    ...(minutes === undefined ? [] : [usualTime(minutes)]),
+  ].join(', ');

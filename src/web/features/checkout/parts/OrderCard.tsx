@@ -121,7 +121,6 @@ function hintOf({ methods, selection }: CheckoutContext): string {
 const NEXT_HINTS = {
   method: 'Choose a payment method to continue.',
   coin: 'Choose a coin to continue.',
-  network: 'Choose a network to continue.',
 } as const;
 const READY_HINT = 'The next page shows you how to pay.';
 const BALANCE_HINT = "We'll take it from your balance right away.";

@@ -27,7 +27,6 @@ export const LoadFailedOutOfReach = meta.story({
 export const EmptyCart = meta.story(at('emptyCart'));
 export const SelectingAMethod = meta.story(at('selecting.method'));
 export const SelectingACoin = meta.story(at('selecting.coin'));
-export const SelectingANetwork = meta.story(at('selecting.network'));
 export const Ready = meta.story(at('selecting.ready'));
 export const Refused = meta.story(at('selecting.refused'));
 export const RefusedForSomeoneElse = meta.story({

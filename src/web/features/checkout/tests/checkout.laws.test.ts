@@ -61,8 +61,13 @@ const checkout = lawsOf<typeof checkoutMachine>({
       { method: 'binance' },
       { method: 'balance' },
     ],
-    'coin.selected': [{ coin: 'BTC' }, { coin: 'USDT' }, { coin: 'DOGE' }],
-    'network.selected': [{ network: 'trc20' }, { network: 'erc20' }],
+    'coin.selected': [
+      { coin: 'BTC', network: null },
+      { coin: 'USDT', network: 'trc20' },
+      { coin: 'USDT', network: 'erc20' },
+      { coin: 'USDT', network: null },
+      { coin: 'DOGE', network: null },
+    ],
     'order.submitted': [ATTEMPT_ID, NEXT],
     'order.resubmitted': [AGAIN],
   },
@@ -94,7 +99,6 @@ const attempts = lawsOf<typeof checkoutMachine>({
     },
     'method.selected': [{ method: 'bank' }],
     'coin.selected': [],
-    'network.selected': [],
     'order.resubmitted': [AGAIN],
   },
   outcomes: {
@@ -139,8 +143,7 @@ const canRelease = (state: State) => state.can({ type: 'attempt.released' });
 const missing = ({ method, coin, network }: Selection) => {
   if (method === null) return 'method';
   if (method !== 'crypto') return null;
-  if (coin === null) return 'coin';
-  return coin === 'USDT' && network === null ? 'network' : null;
+  return coin === null || (coin === 'USDT' && network === null) ? 'coin' : null;
 };
 /** Whether the host offers a method that can pay for a cart. */
 const isOffered = ({ context: { methods, balance } }: State, id: string, cart: Cart) => {
@@ -313,8 +316,9 @@ describe('the choice', () => {
   checkout.always(
     'has no coin or network that is not offered',
     (state) =>
-      !state.can({ type: 'coin.selected', coin: 'DOGE' }) &&
-      !state.can({ type: 'network.selected', network: 'erc20' }),
+      !state.can({ type: 'coin.selected', coin: 'DOGE', network: null }) &&
+      !state.can({ type: 'coin.selected', coin: 'USDT', network: null }) &&
+      !state.can({ type: 'coin.selected', coin: 'USDT', network: 'erc20' }),
   );
 
   for (const method of ['crypto', 'bank'])
@@ -327,25 +331,20 @@ describe('the choice', () => {
       (step) => heard(step, 'method.selected') && isSame(step.to.context.selection, { ...NOTHING, method }),
     );
 
-  for (const coin of ['BTC', 'USDT'])
+  for (const [coin, network] of [
+    ['BTC', null],
+    ['USDT', 'trc20'],
+  ] as const)
     checkout.leaves(
-      `may be ${coin} for crypto, which clears the network`,
+      `may be ${coin} for crypto, on its network`,
       (state) =>
         isSelecting(state) &&
         state.context.selection.method === 'crypto' &&
         state.context.selection.coin !== coin,
       (step) =>
         heard(step, 'coin.selected') &&
-        isSame(step.to.context.selection, { method: 'crypto', coin, network: null }),
+        isSame(step.to.context.selection, { method: 'crypto', coin, network }),
     );
-
-  checkout.leaves(
-    'may be a network for USDT',
-    (state) => isSelecting(state) && missing(state.context.selection) === 'network',
-    (step) =>
-      heard(step, 'network.selected') &&
-      isSame(step.to.context.selection, { method: 'crypto', coin: 'USDT', network: 'trc20' }),
-  );
 
   checkout.every(
     'is kept when the cart changes, if it can pay for it, and starts over if not',

@@ -173,8 +173,10 @@ export const checkoutModel = defineModel(checkoutMachine, {
       'it is placed': { checkouts: { attempts: [], placed: placedOf('attempt') } },
     },
     'method.selected': { crypto: { method: 'crypto' }, 'bank transfer': { method: 'bank' } },
-    'coin.selected': { Bitcoin: { coin: 'BTC' }, USDT: { coin: 'USDT' } },
-    'network.selected': { Tron: { network: 'trc20' } },
+    'coin.selected': {
+      Bitcoin: { coin: 'BTC', network: null },
+      'USDT on Tron': { coin: 'USDT', network: 'trc20' },
+    },
     'retry.pressed': [{}],
     'check.pressed': [{}],
     'attempt.released': [{}],
@@ -231,8 +233,8 @@ export const checkoutModel = defineModel(checkoutMachine, {
   act: {
     'method.selected': (screen, { method }) =>
       screen.click('radio', METHODS.find(({ id }) => id === method)?.name ?? ''),
-    'coin.selected': (screen, { coin }) => screen.click('radio', coin),
-    'network.selected': (screen) => screen.click('radio', 'Tron (TRC20)'),
+    'coin.selected': (screen, { coin }) =>
+      screen.click('radio', coin === 'USDT' ? 'USDT on Tron (TRC20)' : 'BTC'),
     'retry.pressed': (screen) => screen.click('button', 'Try again'),
     'check.pressed': (screen) => screen.click('button', 'Check now'),
     'attempt.released': (screen) => screen.click('button', 'Start over'),
@@ -261,11 +263,6 @@ export const checkoutModel = defineModel(checkoutMachine, {
     'selecting.coin': async (screen) => {
       await seeDisabledOrder(screen, 'Choose a coin to continue.');
       await screen.see('group', 'Coin');
-      await screen.seeNo('group', 'Network');
-    },
-    'selecting.network': async (screen) => {
-      await seeDisabledOrder(screen, 'Choose a network to continue.');
-      await screen.see('group', 'Network');
     },
     'selecting.ready': async (screen, { context: { selection, cart } }) => {
       await seeMethods(screen);

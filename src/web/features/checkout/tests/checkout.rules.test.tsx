@@ -350,19 +350,25 @@ describe('the selection', () => {
     });
   });
   test('of another coin clears the network', () => {
-    const selection = select(METHODS, usdt, { type: 'coin.selected', coin: 'BTC' });
+    const selection = select(METHODS, usdt, { type: 'coin.selected', coin: 'BTC', network: null });
     expect(selection).toEqual({ method: 'crypto', coin: 'BTC', network: null });
   });
   test.each([
-    { type: 'coin.selected', coin: 'DOGE' } as const,
-    { type: 'network.selected', network: 'erc20' } as const,
+    { type: 'coin.selected', coin: 'DOGE', network: null } as const,
+    { type: 'coin.selected', coin: 'USDT', network: null } as const,
+    { type: 'coin.selected', coin: 'USDT', network: 'trc20' } as const,
+    { type: 'coin.selected', coin: 'USDT', network: 'erc20' } as const,
     { type: 'method.selected', method: 'crypto' } as const,
   ])('ignores what is not offered or already selected: %o', (event) => {
     expect(select(METHODS, usdt, event)).toBeNull();
   });
   test('of a coin needs a method that offers it', () => {
     expect(
-      select(METHODS, { ...NO_SELECTION, method: 'bank' }, { type: 'coin.selected', coin: 'BTC' }),
+      select(
+        METHODS,
+        { ...NO_SELECTION, method: 'bank' },
+        { type: 'coin.selected', coin: 'BTC', network: null },
+      ),
     ).toBeNull();
   });
 });

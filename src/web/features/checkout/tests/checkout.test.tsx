@@ -128,7 +128,7 @@ describe('the page', () => {
       ...method,
       currencies: method.currencies.map((coin) => (coin.id === 'USDT' ? { ...coin, networks } : coin)),
     }));
-    const selected = { ...context, methods, selection: { ...context.selection, coin: 'USDT' } };
+    const selected = { ...context, methods };
     const { getByRole } = render(
       <Methods
         context={selected}
@@ -141,8 +141,9 @@ describe('the page', () => {
     expect(getByRole('radio', { name: 'BTC' })).toHaveAccessibleDescription(
       'Bitcoin, 2-3 confirmations, about 30 minutes',
     );
-    expect(getByRole('radio', { name: 'USDT' })).toHaveAccessibleDescription('Tether USD, about 5 minutes');
-    expect(getByRole('radio', { name: 'Fast' })).toHaveAccessibleDescription('1 confirmation');
+    expect(getByRole('radio', { name: 'USDT on Fast' })).toHaveAccessibleDescription(
+      'Tether USD, 1 confirmation, about 5 minutes',
+    );
   });
 
   test('a page without a method to pay by says so, and a network may come without confirmations (R-2)', () => {
@@ -165,7 +166,7 @@ describe('the page', () => {
       currencies: [{ id: 'USDT', name: 'Tether', networks: [network] }],
     }));
     rerender(show(methods, { method: 'crypto', coin: 'USDT', network: null }));
-    expect(getByRole('radio', { name: 'TRC20' })).not.toHaveAccessibleDescription();
+    expect(getByRole('radio', { name: 'USDT on TRC20' })).toHaveAccessibleDescription('Tether');
   });
 
   test('a pending payment without a path of its own leads to My Payments', () => {

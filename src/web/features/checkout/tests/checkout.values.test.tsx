@@ -115,7 +115,7 @@ describe('the methods', () => {
       .getAllByRole<HTMLInputElement>('radio')
       .map((radio) => [radio.disabled ? 'disabled' : 'enabled', textIn(radio.closest('label'))]);
     expect(shown).toEqual([
-      ['enabled', 'CryptoCoins of many kinds.'],
+      ['enabled', 'CryptoCoins of many kinds.Fits this order'],
       ['enabled', 'Bank transferRupees from your bank.'],
       ['disabled', 'BinancePaused.'],
       ['enabled', 'Account balanceAt once.PKR 30,600'],
@@ -132,8 +132,13 @@ describe('the methods', () => {
     [{ fee: 'PKR 25' }, 'PKR 25'],
     [{}, ''],
   ])('say the usual time and the fee, as far as the host does: %o (R-147)', async (facts, words) => {
-    await open({ methods: METHODS.map((each) => (each.id === 'bank' ? { ...each, ...facts } : each)) });
-    expect(method('Bank transfer')).toHaveAccessibleDescription(`Rupees from your bank. ${words}`.trim());
+    const { user } = await open({
+      methods: METHODS.map((each) => (each.id === 'bank' ? { ...each, ...facts } : each)),
+    });
+    const text = 'Rupees from your bank.';
+    expect(method('Bank transfer')).toHaveAccessibleDescription(words === '' ? text : words);
+    await user.click(method('Bank transfer'));
+    expect(method('Bank transfer')).toHaveAccessibleDescription(`${words} ${text}`.trim());
   });
 
   test('say the times of their coins, and each coin its own (R-147)', async () => {
@@ -144,13 +149,14 @@ describe('the methods', () => {
         currencies: (each.currencies ?? []).map((coin) => ({ ...coin, usual_minutes: times[coin.id] })),
       })),
     });
-    expect(method('Crypto')).toHaveAccessibleDescription('Coins of many kinds. Usually 5 to 30 minutes');
+    expect(method('Crypto')).toHaveAccessibleDescription('Usually 5 to 30 minutes');
     await user.click(method('Crypto'));
     const coins = within(screen.getByRole('group', { name: 'Coin' })).getAllByRole('radio');
     expect(coins.map((coin) => textIn(coin.closest('label')))).toEqual([
       'BTCBitcoin, 2-3 confirmations, about 30 minutes',
       'LTCLitecoin, 2-3 confirmations, about 10 minutes',
-      'USDTTether USD, about 5 minutes',
+      'USDT on Tron (TRC20)Tether USD, 20 confirmations, about 5 minutes',
+      'USDT on Ethereum (ERC20)Tether USD, 12 confirmations, about 5 minutes',
     ]);
   });
 
@@ -168,16 +174,11 @@ describe('the methods', () => {
     expect(coins.map((coin) => textIn(coin.closest('label')))).toEqual([
       'BTCBitcoin, 2-3 confirmations',
       'LTCLitecoin, 2-3 confirmations',
-      'USDTTether USD',
+      'USDT on Tron (TRC20)Tether USD, 20 confirmations',
+      'USDT on Ethereum (ERC20)Tether USD, 12 confirmations',
     ]);
-    await user.click(method('USDT'));
-    const networks = within(screen.getByRole('group', { name: 'Network' })).getAllByRole('radio');
-    expect(networks.map((network) => textIn(network.closest('label')))).toEqual([
-      'Tron (TRC20)20 confirmations',
-      'Ethereum (ERC20)12 confirmations',
-    ]);
-    await user.click(method('Ethereum (ERC20)'));
-    for (const chosen of ['Crypto', 'USDT', 'Ethereum (ERC20)']) expect(method(chosen)).toBeChecked();
+    await user.click(method('USDT on Ethereum (ERC20)'));
+    for (const chosen of ['Crypto', 'USDT on Ethereum (ERC20)']) expect(method(chosen)).toBeChecked();
     await user.click(screen.getByRole('button', { name: 'Place order' }));
     expect(sent.map(({ body }) => JSON.parse(body))).toEqual([
       {
