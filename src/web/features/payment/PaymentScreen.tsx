@@ -143,7 +143,7 @@ export function PaymentScreen({ state, send, offer, noteOf, onProblem }: Props) 
             />
           )}
           <div>
-            <CopyButton variant="ghost" text={id} what="of this payment" label="Copy ID" />
+            <CopyButton variant="ghost" text={id} what="in full" label="Copy payment ID" />
           </div>
         </>
       )}

@@ -77,6 +77,7 @@ const code = css({
   },
 });
 const replacedCode = css({ color: 'fg.muted', textDecoration: 'line-through' });
+const replacedWords = css({ mt: '3', fontSize: 'sm' });
 const replacedItems = css({ display: 'grid', gap: '2', mt: '2', containerType: 'inline-size' });
 const waiting = css({ color: 'fg.muted' });
 const partly = css({ mb: '2', fontWeight: 'bold' });
@@ -139,6 +140,13 @@ export function DeliveredItems({
           </ul>
           <HowToRedeem note={note} url={product.redeem_url} />
         </>
+      )}
+      {replaced.length > 0 && (
+        <p className={replacedWords}>
+          {replaced.length === 1 ? 'One item was' : `${replaced.length} items were`} replaced, and no longer{' '}
+          {replaced.length === 1 ? 'counts' : 'count'}
+          {live.length > 0 && `: use what stands above instead`}.
+        </p>
       )}
       {replaced.length > 0 && (
         <ul className={replacedItems} aria-label={`Replaced items of ${product.name}`}>

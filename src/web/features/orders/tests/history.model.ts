@@ -109,6 +109,13 @@ const payment = (at: number): PaymentSummary => {
 
 const PAYMENTS: readonly PaymentSummary[] = Array.from({ length: 12 }, (_, at) => payment(at));
 
+/** The same, before a code of the first order was replaced. */
+const BEFORE: readonly Order[] = ORDERS.map((each, at) => {
+  const { dead: _, ...rest } = each;
+  const goods = { 'steam-10': ['STM0-DEAD-3K1Q-QQ2P', 'STM1-K8ZP-0OQ1-LL7C'], 'vpn-year': [] };
+  return at === 0 ? { ...rest, goods } : each;
+});
+
 /** A list all of whose rows can be read. */
 const whole = <Row>(rows: readonly Row[]) => ({ rows, leftOut: 0 });
 
@@ -176,8 +183,31 @@ export const ordersModel = defineModel(ordersMachine, {
     'page.turned': { 'the second page': { page: 2 }, 'the first page': { page: 1 } },
     'row.toggled': { 'the first row': { id: FIRST }, 'the second row': { id: SECOND } },
   },
-  outcomes: { fetchRows: { some: whole(ORDERS), none: whole([]), lost: failure('No network.') } },
-  key: ({ page, openRow }) => [page, openRow],
+  outcomes: {
+    fetchRows: {
+      some: whole(ORDERS),
+      'before a code was replaced': whole(BEFORE),
+      none: whole([]),
+      lost: failure('No network.'),
+    },
+  },
+  key: ({ page, openRow, rows }) => [page, openRow, openRow === FIRST && rows[0]?.dead !== undefined],
+  stages: {
+    order: ['replaced', 'delivered'],
+    of: ({ context: { openRow, rows } }) =>
+      openRow !== FIRST || rows[0] === undefined
+        ? null
+        : rows[0].dead === undefined
+          ? 'delivered'
+          : 'replaced',
+    back: {
+      'a code is replaced': {
+        from: 'delivered',
+        to: 'replaced',
+        says: 'One item was replaced, and no longer counts: use what stands above instead.',
+      },
+    },
+  },
   act: {
     'retry.pressed': (screen) => screen.click('button', 'Try again'),
     'page.turned': turn,
@@ -186,12 +216,14 @@ export const ordersModel = defineModel(ordersMachine, {
   },
   assert: {
     ...seesOf('orders', FIRST_ORDERS),
-    'shown.rows.open': async (screen, { context: { openRow } }) => {
+    'shown.rows.open': async (screen, { context: { openRow, rows } }) => {
       await screen.see('button', `Hide order ${numberOf(openRow)}`, { expanded: true });
       if (openRow === FIRST) {
         await screen.see('row', /^Steam Wallet 10 USD × 2; VPN for a year .*PKR 14,250/);
         await screen.seeText('STM1-K8ZP-0OQ1-LL7C');
-        await screen.within('list', 'Replaced items of Steam Wallet 10 USD').seeText('STM0-DEAD-3K1Q-QQ2P');
+        if (rows[0]?.dead === undefined) await screen.seeNoText(/replaced/);
+        else
+          await screen.within('list', 'Replaced items of Steam Wallet 10 USD').seeText('STM0-DEAD-3K1Q-QQ2P');
         await screen.see('button', 'Copy item 2 of Steam Wallet 10 USD');
         await screen.see('button', 'Copy All of Steam Wallet 10 USD');
         await screen.seeText(new RegExp(NOTE));

@@ -498,7 +498,7 @@ describe('every payment', () => {
   ])('of status %i (%s) has its long id in the copy button alone (R-156)', async (status, outcome) => {
     const { container, user } = await open({ ...BANK, status, outcome });
     expect(container).not.toHaveTextContent(ID);
-    await user.click(screen.getByRole('button', { name: 'Copy ID of this payment' }));
+    await user.click(screen.getByRole('button', { name: 'Copy payment ID in full' }));
     expect(await navigator.clipboard.readText()).toBe(ID);
   });
 
