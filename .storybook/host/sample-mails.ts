@@ -9,6 +9,7 @@ import { type Mail, renderHtml, renderText } from '../../src/server/mail/render.
 import { alertHarm } from '../../src/server/operator/frame/harm.ts';
 import * as changeMails from '../../src/server/orders/change-mails.ts';
 import { reportDamaged } from '../../src/server/orders/damaged-items.ts';
+import { howToRedeem } from '../../src/server/orders/how-to-redeem.ts';
 import * as orderMails from '../../src/server/orders/mails.ts';
 import { alertManualFulfilment } from '../../src/server/orders/manual-fulfilment-alert.ts';
 import { summaryOf } from '../../src/server/orders/order-summary.ts';
@@ -54,54 +55,69 @@ type Queue = (tx: Tx, host: Host) => Promise<unknown>[];
 
 const LINES = [
   {
-    name: 'Steam Wallet 10 USD',
+    variant_id: 'steam-usd-10',
+    name: 'Steam Wallet USD, USD 10',
     price: 2_950,
     quantity: 2,
     answers: [],
     region: 'US',
     eta: 'Instant',
+    redeem_url: 'https://store.example.com/redeem',
+    delivered: 2,
     backordered_since: null,
   },
   {
+    variant_id: 'pubg-uc-60',
     name: 'PUBG Mobile UC, 60 UC',
     price: 8_850,
     quantity: 1,
     answers: [{ label: 'Player ID', value: '5123456789' }],
     region: 'Global',
     eta: '10 to 30 minutes',
+    redeem_url: null,
+    delivered: 0,
     backordered_since: null,
   },
 ];
+const redeemIn = (host: Host) =>
+  howToRedeem(
+    host.catalogue(),
+    LINES.filter(({ delivered }) => delivered > 0).map(({ variant_id: id, name, redeem_url }) => ({
+      id,
+      name,
+      redeem_url,
+    })),
+  );
 const METHOD = 'Bank transfer';
 const bought = summaryOf({
-  facts: [{ label: 'Order', value: NUMBER }],
+  number: { of: 'order', is: NUMBER },
   lines: LINES,
   paid: 14_250,
   methodName: METHOD,
   at: NOON,
 });
 const late = summaryOf({
-  facts: [{ label: 'Order', value: NUMBER }],
+  number: { of: 'order', is: NUMBER },
   lines: LINES.map((line) => ({ ...line, isLate: line.eta === 'Instant' })),
   paid: 14_250,
   methodName: METHOD,
   at: NOON,
 });
 const deposited = summaryOf({
-  facts: [{ label: 'Payment', value: PAYMENT_NUMBER }],
+  number: { of: 'payment', is: PAYMENT_NUMBER },
   lines: [{ name: 'Account balance', price: 5_000, quantity: 1 }],
   paid: 5_000,
   methodName: METHOD,
   at: NOON,
 });
-const expired = {
-  ...deposited,
-  lines: [{ label: '1 × Steam Wallet 10 USD', value: 'PKR 2,950' }],
-  sums: [
-    { label: 'Total', value: 'PKR 2,950' },
-    { label: 'Added to your balance', value: 'PKR 2,500' },
-  ],
-};
+const expired = summaryOf({
+  number: { of: 'payment', is: PAYMENT_NUMBER },
+  lines: [{ name: 'Steam Wallet USD, USD 10', price: 2_950, quantity: 1 }],
+  paid: 2_950,
+  methodName: METHOD,
+  at: NOON,
+});
+const credited = { label: 'Added to your balance', value: 'PKR 2,500' };
 
 const ABOUT_ORDERS: { readonly [Name in Exclude<keyof typeof orderMails, 'orderPath'>]: Queue } = {
   mailPaymentCompleted: (tx, host) => {
@@ -113,23 +129,30 @@ const ABOUT_ORDERS: { readonly [Name in Exclude<keyof typeof orderMails, 'orderP
       surplus: 0,
       orderId: ORDER,
       isDelivered: false,
-      summary: late,
+      purchase: late,
+      redeem: [],
     };
     return [
       orderMails.mailPaymentCompleted(tx, host, paid),
       orderMails.mailPaymentCompleted(tx, host, { ...paid, surplus: 250 }),
-      orderMails.mailPaymentCompleted(tx, host, { ...paid, isDelivered: true, summary: bought }),
+      orderMails.mailPaymentCompleted(tx, host, {
+        ...paid,
+        isDelivered: true,
+        purchase: bought,
+        redeem: redeemIn(host),
+      }),
       orderMails.mailPaymentCompleted(tx, host, {
         ...paid,
         amount: 5_000,
         deposit: 5_000,
         orderId: null,
-        summary: deposited,
+        purchase: deposited,
       }),
     ];
   },
   mailDelivered: (tx, host) => {
-    const order = { id: ORDER, recipient, isDelivered: true, delivered: 3, summary: () => bought };
+    const purchase = () => ({ ...bought, redeem: redeemIn(host) });
+    const order = { id: ORDER, recipient, isDelivered: true, delivered: 3, purchase };
     return [
       orderMails.mailDelivered(tx, host, order),
       orderMails.mailDelivered(tx, host, { ...order, isDelivered: false, delivered: 2 }),
@@ -141,7 +164,7 @@ const ABOUT_ORDERS: { readonly [Name in Exclude<keyof typeof orderMails, 'orderP
       receiptId: RECEIPT,
       amount: 2_500,
       why: 'Your transfer came after the payment had expired.',
-      summary: expired,
+      purchase: { ...expired, summary: { ...expired.summary, sums: [...expired.summary.sums, credited] } },
     }),
   ],
   mailTakenBack: (tx, host) => [
@@ -154,7 +177,7 @@ const ABOUT_CHANGES: { readonly [Name in keyof typeof changeMails]: Queue } = {
     changeMails.mailReplaced(tx, host, {
       orderId: ORDER,
       accountId,
-      name: 'Steam Wallet 10 USD',
+      name: 'Steam Wallet USD, USD 10',
       dedupe: `replaced:${ORDER}`,
     }),
   ],

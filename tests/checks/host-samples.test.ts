@@ -55,6 +55,52 @@ test('the link of each alert leads to a page that the office has', () => {
   expect(links.filter(([, link = '']) => link === '' || !isPage(link))).toEqual([]);
 });
 
+const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
+const unescaped = (html: string) => html.replace(/&(#?\w+);/g, (all, name) => SIGNS[name] ?? all);
+
+/** The texts and the addresses in the body of a mail. */
+const shownIn = (html: string) => {
+  const body = html.slice(html.indexOf('<body'));
+  return {
+    texts: body.split(/<[^>]+>/).map((text) => unescaped(text).trim()),
+    links: [...body.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => unescaped(href)),
+  };
+};
+
+const { ToTheOperator, ...toBuyers } = samples.mails;
+
+test('the text of each mail says all that its HTML says, with the same links, and no time of UTC', () => {
+  for (const { kind, html, text } of Object.values(samples.mails).flat()) {
+    const { links, texts } = shownIn(html);
+    const words = texts.flatMap((part) => part.split(' · '));
+    expect(
+      words.filter((part) => !text.includes(part)),
+      kind,
+    ).toEqual([]);
+    expect(
+      links.filter((href) => !text.includes(href.replace('mailto:', ''))),
+      kind,
+    ).toEqual([]);
+    expect(links, kind).toHaveLength(text.match(/https?:|\S@\S/g)?.length ?? 0);
+    // A command to be pasted names a time as the bank's network does.
+    expect(text.replace(/--at \S+/, ''), kind).not.toMatch(/UTC|\d\dT\d\d:/);
+  }
+});
+
+test('each mail to a buyer names support, and each about a purchase its goods, its number and the refund promise', () => {
+  const mails = Object.values(toBuyers).flat();
+  expect(mails.filter(({ text }) => !text.includes('\nsupport@keystall.example.com\n'))).toEqual([]);
+  const purchases = mails.filter(({ text }) => /^(Order|Payment): K/m.test(text));
+  expect(purchases.length).toBeGreaterThan(12);
+  for (const { subject, text } of purchases) {
+    expect(subject).toMatch(
+      /(Steam Wallet USD, USD 10|for your balance).*, (order KS-7F3Q-K2|payment KP-4M9T-R7)$/,
+    );
+    expect(text).toContain('\nHow refunds work: https://shop.example.com/terms-of-service\n');
+  }
+  expect(ToTheOperator.filter(({ text }) => text.includes('support@'))).toEqual([]);
+});
+
 test('every subject of the operator’s commands has a story', () => {
   const stories = readFileSync('.storybook/host/operator.stories.tsx', 'utf8');
   const shown = [...stories.matchAll(/about: '(\w+)'/g)].map(([, about]) => about);

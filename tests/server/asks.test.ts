@@ -115,9 +115,9 @@ onOneEngine(
       expect(orders.answer()).toMatchObject([{ cart: [{ answers }] }]);
       const mails = (await world.mails()).filter(({ text }) => text.includes('5123456789'));
       expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+        expect.stringMatching(/^Delivered: Coins, 60 Coins, order KS-/),
         expect.stringMatching(/^Order KS-\w{4}-\w\w needs manual delivery: Coins, 60 Coins$/),
-        'Your order has been delivered',
-        'Your payment is complete',
+        expect.stringMatching(/^Paid: Coins, 60 Coins, order KS-/),
       ]);
       const shoppers = mails.filter(({ to }) => to !== 'staff@example.com');
       for (const { text } of shoppers)
@@ -214,7 +214,11 @@ onOneEngine(
         `Support: About your order ${order?.number}:\n    Hello`,
       );
       const [mail] = await mailsTo(buyer.email);
+      expect(mail?.subject).toBe(
+        `Support has written to you about Setup Help, One Hour, order ${order?.number}`,
+      );
       expect(mail?.text).toContain(`/my/orders?order=${order?.id}`);
+      expect(mail?.text).toContain(`Order: ${order?.number}\n`);
       expect(await mailsTo(shopper.email)).toEqual([]);
     });
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Host } from '#server/host.ts';
 import { shopOf } from './support/driver.ts';
-import { onOneEngine } from './support/world.ts';
+import { onOneEngine, unnumbered } from './support/world.ts';
 
-const CANCELLED = 'Your order was cancelled';
+const CANCELLED = 'Cancelled: Setup Help, One Hour, order {KS}';
 
 onOneEngine('An order that is cancelled', (world) => {
   /** The buyer of an order, with these mail preferences on. */
@@ -15,7 +15,8 @@ onOneEngine('An order that is cancelled', (world) => {
     return (await shop.orders(buyer))[0]?.id ?? '';
   };
   const cancel = (host: Host, order: string) => shopOf(host).cancelsOrder(order);
-  const cancelledMails = async () => (await world.mails()).filter(({ subject }) => subject === CANCELLED);
+  const cancelledMails = async () =>
+    (await world.mails()).filter(({ subject }) => unnumbered(subject) === CANCELLED);
 
   it.each([
     [{ orders: true, alerts: true }, 1],

@@ -215,7 +215,9 @@ onOneEngine(
       expect(await mails()).toMatchObject([
         {
           subject: 'Someone is waiting in the support chat',
-          text: expect.stringContaining('A visitor without an account'),
+          text: expect.stringContaining(
+            'A visitor without an account has been waiting since 2 March 2026 at 14:00, Pakistan time.\n',
+          ),
         },
       ]);
 

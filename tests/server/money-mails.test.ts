@@ -1,11 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { pkr } from '#contract/money.ts';
 import { mailReplaced } from '#server/orders/change-mails.ts';
+import { howToRedeem } from '#server/orders/how-to-redeem.ts';
 import { mailTakenBack } from '#server/orders/mails.ts';
 import { summaryOf } from '#server/orders/order-summary.ts';
 import type { IncomingReceipt } from '#server/reconciliation/receipt.ts';
 import { alertNeverConfirmed } from '#server/reconciliation/receipt-alerts.ts';
 import { alertStuck } from '#server/reconciliation/unconfirmed.ts';
+import { testCatalogue } from './support/catalogue.ts';
 import type { MoneyStep } from './support/money-rows.ts';
 import { plays } from './support/money-rows.ts';
 import { HOUR, onOneEngine } from './support/world.ts';
@@ -16,7 +18,7 @@ import { HOUR, onOneEngine } from './support/world.ts';
  */
 
 describe('What was bought, as a mail sums it up (R-56)', () => {
-  const facts = [{ label: 'Order', value: 'KS-7F3Q-K2' }];
+  const number = { of: 'order', is: 'KS-7F3Q-K2' } as const;
   const at = new Date('2026-03-02T09:05:00.000Z');
   const lines = [
     { name: 'Star Card, USD 5', price: 500, quantity: 3 },
@@ -24,10 +26,10 @@ describe('What was bought, as a mail sums it up (R-56)', () => {
   ];
 
   it('has the sum, the discount and the total', () => {
-    expect(summaryOf({ facts, lines, paid: 1_235_800, methodName: 'Bank transfer', at })).toEqual({
+    expect(summaryOf({ number, lines, paid: 1_235_800, methodName: 'Bank transfer', at }).summary).toEqual({
       facts: [
         { label: 'Order', value: 'KS-7F3Q-K2' },
-        { label: 'Date', value: '2 March 2026 at 09:05 UTC' },
+        { label: 'Date', value: '2 March 2026 at 14:05, Pakistan time' },
         { label: 'Paid by', value: 'Bank transfer' },
       ],
       lines: [
@@ -46,8 +48,63 @@ describe('What was bought, as a mail sums it up (R-56)', () => {
     { paid: 1_235_999, labels: ['Subtotal', 'Discount', 'Total'] },
     { paid: 1_236_000, labels: ['Total'] },
   ])('of PKR 1,236,000 with $paid paid has the sums $labels', ({ paid, labels }) => {
-    const { sums } = summaryOf({ facts, lines, paid, methodName: null, at });
-    expect(sums.map(({ label }) => label)).toEqual(labels);
+    const { summary } = summaryOf({ number, lines, paid, methodName: null, at });
+    expect(summary.sums.map(({ label }) => label)).toEqual(labels);
+  });
+
+  it.each([
+    [['Star Card, USD 5'], 'Star Card, USD 5, order KS-7F3Q-K2'],
+    [['Star Card, USD 5', 'Moon Card', 'Sun Card'], 'Star Card, USD 5 and 2 more, order KS-7F3Q-K2'],
+    [['x'.repeat(60)], `${'x'.repeat(60)}, order KS-7F3Q-K2`],
+    [['x'.repeat(61), 'Moon Card'], `${'x'.repeat(59)}… and 1 more, order KS-7F3Q-K2`],
+  ])('of %j is called "%s" in a subject', (names, title) => {
+    const bought = names.map((name) => ({ name, price: 500, quantity: 3 }));
+    expect(summaryOf({ number, lines: bought, paid: 500, methodName: null, at })).toMatchObject({
+      title,
+      name: 'order KS-7F3Q-K2',
+      items: names.length * 3,
+    });
+  });
+
+  it.each([
+    ['2026-08-31T18:59:59.999Z', '31 August 2026 at 23:59, Pakistan time'],
+    ['2026-08-31T19:00:00.000Z', '1 September 2026 at 00:00, Pakistan time'],
+  ])('at %s is of %s', (utc, said) => {
+    const { summary } = summaryOf({ number, lines, paid: 500, methodName: null, at: new Date(utc) });
+    expect(summary.facts[1]).toEqual({ label: 'Date', value: said });
+  });
+});
+
+describe('How what was delivered is redeemed', () => {
+  const { variants } = testCatalogue();
+  const star = variants.get('star-5');
+  if (star === undefined) throw new Error('The tests sell no star cards.');
+  const url = 'https://stars.example.com/redeem';
+  const asks = [{ id: 'player-id', label: 'Player ID' }];
+  it.each([
+    ['its steps and its address', { note: 'Press Redeem.' }, url, { steps: 'Press Redeem.', url }],
+    ['its steps', { note: 'Press Redeem.' }, null, { steps: 'Press Redeem.', url: null }],
+    ['its address', {}, url, { steps: null, url }],
+    ['nothing', {}, null, null],
+    [
+      'its address, not what is asked before buying',
+      { note: 'Enter your ID.', asks },
+      url,
+      { steps: null, url },
+    ],
+    ['nothing of what is asked before buying', { note: 'Enter your ID.', asks }, null, null],
+  ])('is said once for each product: %s', (_, terms, redeem_url, said) => {
+    const at = { ...star.at, node: { ...star.at.node, ...terms } };
+    const sold = new Map(['star-5', 'star-10'].map((id) => [id, { variant: star.variant, at }]));
+    const lines = ['star-5', 'star-10'].map((id) => ({ id, name: `Star Card, ${id}`, redeem_url }));
+    expect(howToRedeem({ variants: sold }, lines)).toEqual(
+      said === null ? [] : [{ name: 'Star Card', ...said }],
+    );
+  });
+
+  it('of a product that the catalogue has no more, by its address alone', () => {
+    const lines = [{ id: 'gone-5', name: 'Gone Card, USD 5', redeem_url: url }];
+    expect(howToRedeem({ variants }, lines)).toEqual([{ name: 'Gone Card, USD 5', steps: null, url }]);
   });
 });
 
@@ -73,6 +130,31 @@ onOneEngine(
       return [found.to, ...found.text.split(/\n+/)];
     };
     const FOOTER = ['Keystall', 'http://localhost:3000'];
+    const SUPPORT = [
+      "Questions? Reply to this email, or use the support chat in the shop. We're here Monday to Saturday, 10:00 to 20:00, Pakistan time.",
+      'support@keystall.example.com',
+    ];
+    /** The end of a mail about a purchase. */
+    const HELP = [
+      ...SUPPORT,
+      "We refund what we haven't delivered, and replace or refund a code that doesn't work. Refunds go to your balance.",
+      'How refunds work: http://localhost:3000/terms-of-service',
+      ...FOOTER,
+    ];
+    const REDEEM = [
+      'How to redeem',
+      'Star Card: In the game, press Redeem. Enter the code. https://stars.example.com/redeem',
+    ];
+    beforeEach(() => {
+      const catalogue = testCatalogue();
+      const terms = {
+        note: 'In the game, press Redeem. Enter the code.',
+        redeem_url: 'https://stars.example.com/redeem',
+      };
+      Object.assign(catalogue.variants.get('star-5')?.at.node ?? {}, terms);
+      Object.assign(catalogue.variants.get('help-hour')?.at.node ?? {}, { note: 'Be at your PC.' });
+      world.setCatalogue(catalogue);
+    });
 
     it('that completes a payment with a discount, a deposit and a surplus', async () => {
       const { host, shop } = world;
@@ -87,13 +169,14 @@ onOneEngine(
       world.clock.advance(5 * 60_000);
       await shop.receivesFor(payment, { amount: 6_200 });
       const { id, number } = await orderOf(buyer);
-      expect(await mail('Your payment is complete')).toEqual([
+      expect(await mail(`Paid: Star Card, USD 5 and 1 more, order ${number}`)).toEqual([
         'mina@example.com',
         'Hello mina_91, your payment of PKR 6,167 is complete. Thank you!',
         "You paid PKR 33 too much, so we've added the extra to your balance.",
         "We've received your order. Instant items are delivered right away, and we'll send you everything else as soon as it's ready.",
+        `See your order: http://localhost:3000/my/orders?order=${id}`,
         `Order: ${number}`,
-        'Date: 2 March 2026 at 09:05 UTC',
+        'Date: 2 March 2026 at 14:05, Pakistan time',
         'Paid by: Bank transfer',
         '3 × Star Card, USD 5: PKR 1,500',
         '  Region: Global',
@@ -103,8 +186,7 @@ onOneEngine(
         'Subtotal: PKR 6,500',
         'Discount: −PKR 333',
         'Total: PKR 6,167',
-        `Your order: http://localhost:3000/my/orders?order=${id}`,
-        ...FOOTER,
+        ...HELP,
       ]);
       expect(await mail(`Order ${number} needs manual delivery: Setup Help, One Hour`)).toEqual([
         'staff@example.com',
@@ -124,23 +206,27 @@ onOneEngine(
           {
             pays: 'it',
             amount: 1350,
-            mails: ['Out of stock: Star Card, USD 5', 'Your order is paid and delivered'],
+            mails: [
+              'Out of stock: Star Card, USD 5',
+              'Paid and delivered: Star Card, USD 5 and 1 more, order {KS}',
+            ],
             mail: [
-              'Your order is paid and delivered',
+              'Paid and delivered: Star Card, USD 5 and 1 more, order {KS}',
               'Hello {buyer}, your payment of PKR 1,300 is complete. Thank you!',
               "We've added PKR 300 to your balance.",
               "You paid PKR 50 too much, so we've added the extra to your balance.",
               "Your order has been delivered in full. You'll find it in My Orders.",
+              'See your order: http://localhost:3000/my/orders?order={order}',
+              ...REDEEM,
               'Order: {KS}',
-              'Date: 2 March 2026 at 09:00 UTC',
+              'Date: 2 March 2026 at 14:00, Pakistan time',
               'Paid by: Bank transfer',
               '2 × Star Card, USD 5: PKR 1,000',
               '  Region: Global',
               '  Delivery: Instant',
               '1 × Balance: PKR 300',
               'Total: PKR 1,300',
-              'Your order: http://localhost:3000/my/orders?order={order}',
-              ...FOOTER,
+              ...HELP,
             ],
           },
         ],
@@ -149,16 +235,16 @@ onOneEngine(
           {
             pays: 'it',
             mail: [
-              'Your payment is complete',
+              'Paid: PKR 1,750 for your balance, payment {KP}',
               'Hello {buyer}, your payment of PKR 1,750 is complete. Thank you!',
               "We've added PKR 1,750 to your balance.",
+              'See your payment: http://localhost:3000/payment/{payment}',
               'Payment: {KP}',
-              'Date: 2 March 2026 at 09:00 UTC',
+              'Date: 2 March 2026 at 14:00, Pakistan time',
               'Paid by: Bank transfer',
               '1 × Balance: PKR 1,750',
               'Total: PKR 1,750',
-              'Your payment: http://localhost:3000/payment/{payment}',
-              ...FOOTER,
+              ...HELP,
             ],
           },
         ],
@@ -191,18 +277,18 @@ onOneEngine(
       ],
     ])('that credits money that is %s', async (_, { rupees, why }, ...steps) => {
       const mail = [
-        `We've added ${rupees} to your balance`,
+        `We've added ${rupees} to your balance: Star Card, USD 5, payment {KP}`,
         `Hello {buyer}, we've added ${rupees} to your balance. ${why}`,
         'You can use your balance for anything in the shop.',
+        'See your balance: http://localhost:3000/my/profile',
         'Payment: {KP}',
-        'Date: 2 March 2026 at 09:00 UTC',
+        'Date: 2 March 2026 at 14:00, Pakistan time',
         'Paid by: Bank transfer',
         '3 × Star Card, USD 5: PKR 1,500',
         '  Region: Global',
         'Total: PKR 1,500',
         `Added to your balance: ${rupees}`,
-        'My profile: http://localhost:3000/my/profile',
-        ...FOOTER,
+        ...HELP,
       ];
       await plays(world, [...steps, { after: 0, mail }]);
     });
@@ -239,7 +325,8 @@ onOneEngine(
         'mina@example.com',
         "Hello mina_91, we've added PKR 12,345 to your balance. We couldn't match your transfer automatically, so we've checked it by hand.",
         'You can use your balance for anything in the shop.',
-        'My profile: http://localhost:3000/my/profile',
+        'See your balance: http://localhost:3000/my/profile',
+        ...SUPPORT,
         ...FOOTER,
       ]);
     });
@@ -250,9 +337,11 @@ onOneEngine(
       const buyer = await mina(3_500);
       await shop.checksOut(buyer, shop.checkout('balance', { 'star-5': 2, 'help-hour': 1 }));
       const { id, number } = await orderOf(buyer);
+      const link = `See your order: http://localhost:3000/my/orders?order=${id}`;
+      const BOUGHT = `Star Card, USD 5 and 1 more, order ${number}`;
       const summary = [
         `Order: ${number}`,
-        'Date: 2 March 2026 at 09:00 UTC',
+        'Date: 2 March 2026 at 14:00, Pakistan time',
         'Paid by: Account balance',
         '2 × Star Card, USD 5: PKR 1,000',
         '  Region: Global',
@@ -260,36 +349,41 @@ onOneEngine(
         '1 × Setup Help, One Hour: PKR 2,500',
         '  Delivery: 1-2 days',
         'Total: PKR 3,500',
-        `See your order: http://localhost:3000/my/orders?order=${id}`,
-        ...FOOTER,
+        ...HELP,
       ];
-      expect(await mail('Part of your order has been delivered')).toEqual([
+      expect(await mail(`1 of 3 delivered: ${BOUGHT}`)).toEqual([
         'mina@example.com',
         'Hello mina_91, part of your order has been delivered. The rest is on its way.',
         "You'll find it in My Orders.",
+        link,
+        ...REDEEM,
         ...summary,
       ]);
       await shop.refunds({ orderId: id, amount: 1_250, reason: 'a day late' });
       const replaced = { orderId: id, accountId: buyer, name: 'Star Card, USD 5', dedupe: 'one' };
       await shop.transact((tx) => mailReplaced(tx, host, replaced));
       await shop.cancelsOrder(id);
-      expect(await mail("We've refunded PKR 1,250")).toEqual([
+      expect(await mail(`Refunded PKR 1,250: ${BOUGHT}`)).toEqual([
         'mina@example.com',
         "Hello mina_91, we've refunded PKR 1,250 of your order to your balance.",
         'Reason: a day late',
+        link,
         ...summary,
       ]);
-      expect(await mail('Your order was cancelled')).toEqual([
+      expect(await mail(`Cancelled: ${BOUGHT}`)).toEqual([
         'mina@example.com',
         'Hello mina_91, your order was cancelled.',
         "Anything that's already been delivered is yours to keep. You'll find it in My Orders.",
         "We've refunded the rest to your balance: PKR 1,750.",
+        link,
         ...summary.filter((line) => !line.includes('Delivery:')),
       ]);
-      expect(await mail("We've replaced an item in your order")).toEqual([
+      expect(await mail(`Replaced: Star Card, USD 5, order ${number}`)).toEqual([
         'mina@example.com',
         "Hello mina_91, one of the items in your order didn't work, so we've replaced it: Star Card, USD 5.",
         "You'll find the replacement in your order, above the original.",
+        link,
+        ...REDEEM,
         ...summary,
       ]);
     });
@@ -302,7 +396,8 @@ onOneEngine(
         'mina@example.com',
         "Hello mina_91, we added PKR 22,500 to your balance because we had entered a transfer wrongly. We've taken it off again.",
         "If you think that's wrong, please write to us in the support chat.",
-        'My profile: http://localhost:3000/my/profile',
+        'See your balance: http://localhost:3000/my/profile',
+        ...SUPPORT,
         ...FOOTER,
       ]);
     });

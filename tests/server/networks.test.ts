@@ -363,7 +363,7 @@ onOneEngine('The pollers of the exchanges', (world) => {
     for (let polls = 0; polls < 12; polls++) await pollAfter(failing, 10 * MINUTE);
     const [mail, ...more] = await world.mails();
     expect([mail?.subject, more]).toEqual(["A usdt transfer can't be recorded", []]);
-    expect(mail?.text).toContain(depId);
+    expect(mail?.text).toContain(`${depId}, sent on 2 March 2026 at 14:0`);
     const id = await shopOf(failing).opens('usdt', await shopOf(host).buyer(), { 'help-hour': 1 });
     okx.deposit(await askedOf(id), world.clock.now());
     await pollAfter(failing);
@@ -438,7 +438,9 @@ onOneEngine('The pollers of the exchanges', (world) => {
     });
     await failFor(30 * MINUTE);
     expect(await subjects()).toEqual([subject]);
-    expect((await world.mails())[0]?.text).toContain(START.toISOString());
+    expect((await world.mails())[0]?.text).toContain(
+      "We haven't been able to read incoming binance transfers since 2 March 2026 at 14:00, Pakistan time.",
+    );
     binance.failureMode = 'fine';
     await pollAfter(host, 5 * MINUTE);
     expect(await reasonOf()).toBeUndefined();

@@ -489,7 +489,7 @@ onOneEngine(
       expect([await credit(2), await credit(3)]).toEqual([200, 200]);
       expect(await ofBilal()).toEqual(['bilal has passed the limit of the day']);
       expect((await world.mails()).find(({ to }) => to === OWNER)?.text).toContain(
-        `bilal (manager) used "accounts credit" of ${mina} at 2026-03-02 14:15: amount 2`,
+        `bilal (manager) used "accounts credit" of ${mina} on 2 March 2026 at 14:15, Pakistan time: amount 2`,
       );
       expect(await credit(4_995)).toBe(200);
       expect(await ofBilal()).toHaveLength(2);

@@ -159,7 +159,9 @@ onOneEngine('An operator who serves', (world) => {
     expect(await world.shop.operator('orders mail', mail)).toEqual({ order, to: email, new: true });
     expect(await world.shop.operator('orders mail', mail)).toEqual({ order, to: email, new: false });
     const sent = (await world.mails()).filter(({ text }) => text.includes('When can we reach you?'));
-    expect(sent).toMatchObject([{ to: email, subject: 'A message about your order' }]);
+    expect(sent).toMatchObject([
+      { to: email, subject: expect.stringMatching(/^A message about Setup Help, One Hour, order KS-/) },
+    ]);
     const audits = await world.shop.operator('audit list', { subject: order, limit: 10 });
     expect(audits.map(({ action }) => action).toSorted()).toEqual(['orders mail', 'orders note']);
   });

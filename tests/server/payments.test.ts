@@ -10,7 +10,7 @@ import { signUpAndLogIn } from './support/members.ts';
 import type { MoneyRow } from './support/money-rows.ts';
 import { becomes, plays } from './support/money-rows.ts';
 import type { World } from './support/world.ts';
-import { forEachEngine, HOUR, MINUTE } from './support/world.ts';
+import { forEachEngine, HOUR, MINUTE, unnumbered } from './support/world.ts';
 
 const SENDER = 'Mina Khan';
 
@@ -80,7 +80,7 @@ forEachEngine('A bank receipt', (world) => {
         buys: { 'star-5': 2 },
         pays: 999,
         is: 'credited by number: 2 underpaid, Paid too little, money added to balance; 0 orders, balance 999',
-        mail: ["We've added PKR 999 to your balance", 'PKR 999'],
+        mail: ["We've added PKR 999 to your balance: Star Card, USD 5, payment {KP}", 'PKR 999'],
       },
     ],
     [
@@ -96,7 +96,7 @@ forEachEngine('A bank receipt', (world) => {
       {
         buys: { balance: 750 },
         is: 'settled by number: 1 completed, Completed; 0 orders, balance 750',
-        mail: ['Your payment is complete', "We've added PKR 750 to your balance."],
+        mail: ['Paid: PKR 750 for your balance, payment {KP}', "We've added PKR 750 to your balance."],
       },
     ],
     [
@@ -106,7 +106,7 @@ forEachEngine('A bank receipt', (world) => {
         from: 'Uncle of Mina',
         is: 'credited by number: 2 paidLate, Paid too late, money added to balance; 0 orders, balance 2500',
         mail: [
-          "We've added PKR 2,500 to your balance",
+          "We've added PKR 2,500 to your balance: Setup Help, One Hour, payment {KP}",
           "we've added PKR 2,500 to your balance. You sent your transfer after its payment had expired.",
         ],
       },
@@ -129,7 +129,7 @@ forEachEngine('A bank receipt', (world) => {
         sent: -MINUTE,
         is: 'credited by number: 2 cancelledCredited, Cancelled, money added to balance; 0 orders, balance 2500',
         mail: [
-          "We've added PKR 2,500 to your balance",
+          "We've added PKR 2,500 to your balance: Setup Help, One Hour, payment {KP}",
           "we've added PKR 2,500 to your balance. Your transfer was for a cancelled payment.",
         ],
       },
@@ -141,7 +141,7 @@ forEachEngine('A bank receipt', (world) => {
         from: 'Uncle of Mina',
         is: 'settled by number, credited by number: 1 completed, Completed; 1 order, balance 2500',
         mail: [
-          "We've added PKR 2,500 to your balance",
+          "We've added PKR 2,500 to your balance: Setup Help, One Hour, payment {KP}",
           "we've added PKR 2,500 to your balance. Your transfer was for a payment that was already paid.",
         ],
       },
@@ -152,7 +152,10 @@ forEachEngine('A bank receipt', (world) => {
     expect(await world.shop.freeCodes('star-5')).toBe(2);
     if (mail === undefined) return;
     const [newest] = await world.mails();
-    expect([newest?.subject, newest?.text]).toEqual([mail[0], expect.stringContaining(mail[1])]);
+    expect([unnumbered(newest?.subject ?? ''), newest?.text]).toEqual([
+      mail[0],
+      expect.stringContaining(mail[1]),
+    ]);
   });
 
   it('for a cancelled payment is told in the list of payments', async () => {

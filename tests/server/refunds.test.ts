@@ -57,7 +57,7 @@ onOneEngine('An order of PKR 2,500 (R-84)', (world) => {
       ));
   });
 
-  const MAILED = "We've refunded PKR 100";
+  const MAILED = 'Refunded PKR 100: Setup Help, One Hour, order {KS}';
   it.each(
     Object.entries<MoneyStep[]>({
       'is refunded once for the same amount and reason, and again for another of either': [
@@ -69,7 +69,7 @@ onOneEngine('An order of PKR 2,500 (R-84)', (world) => {
           reason: 'late',
           did: 'PKR 101, 301 in all',
           balance: 301,
-          mails: ["We've refunded PKR 101"],
+          mails: ['Refunded PKR 101: Setup Help, One Hour, order {KS}'],
         },
       ],
       'is cancelled once: the rest is refunded, less earlier refunds (R-55)': [

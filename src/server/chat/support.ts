@@ -9,6 +9,7 @@ import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { countHits } from '../http/rate-limits.ts';
 import { type Alert, alertOperator } from '../mail/operator-alerts.ts';
+import { writtenTime } from '../platform/pakistan.ts';
 import { type Message, messagesAfter } from './conversation.ts';
 import type { ConversationFilter, ConversationRow, ConversationSort } from './store.ts';
 import {
@@ -207,7 +208,7 @@ export function waitingMail(
         .slice(0, NAMED_MAX)
         .map(
           ({ username, waitingSince }) =>
-            `${username ?? 'A visitor without an account'} has been waiting since ${timeOf(waitingSince)} (UTC).`,
+            `${username ?? 'A visitor without an account'} has been waiting${waitingSince === null ? '' : ` since ${writtenTime(waitingSince)}`}.`,
         ),
       ...(more > 0 ? [`${more} more are waiting too.`] : []),
       'Reply: npm run operator -- chat',
@@ -215,8 +216,6 @@ export function waitingMail(
     page: '/chats',
   };
 }
-
-const timeOf = (at: Date | null) => at?.toISOString().slice(0, 16).replace('T', ' ') ?? '';
 
 const toSummary = (row: ConversationRow, now: Date): ConversationSummary => ({
   id: row.id,

@@ -19,6 +19,10 @@ const Payload = v.object({
   paragraphs: v.array(v.string()),
   summary: v.optional(v.object({ facts: Rows, lines: Lines, sums: Rows })),
   link: v.optional(v.object({ label: v.string(), path: v.string() })),
+  redeem: v.optional(
+    v.array(v.object({ name: v.string(), steps: v.nullable(v.string()), url: v.nullable(v.string()) })),
+  ),
+  isForOperator: v.optional(v.literal(true)),
 });
 
 /**
@@ -65,6 +69,8 @@ export function toMail(host: Pick<Host, 'keyring'>, row: Omit<MailRow, 'created_
     paragraphs: payload.paragraphs,
     ...(payload.summary === undefined ? {} : { summary: payload.summary }),
     ...(payload.link === undefined ? {} : { link: payload.link }),
+    ...(payload.redeem === undefined ? {} : { redeem: payload.redeem }),
+    ...(payload.isForOperator === undefined ? {} : { isForOperator: payload.isForOperator }),
     ...(row.sealed === null ? {} : { code: host.keyring.open('outbox', row.id, row.sealed) }),
   };
 }

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { brand } from '#contract/brand.ts';
 import type { Host } from '../host.ts';
 import { describeSmtpError } from './describe-failure.ts';
 import { toMail } from './enqueue.ts';
@@ -35,6 +36,7 @@ export function createMailer(host: Host, smtpUrl: string): Mailer {
       await transport.sendMail({
         messageId: `<${row.id}@${domain}>`,
         from: mailFrom,
+        ...(mail.isForOperator ? {} : { replyTo: brand.email }),
         to: { name: '', address: mail.to },
         subject: mail.subject,
         text: renderText(mail, host.config),

@@ -46,7 +46,7 @@ export async function alertOperator(
       : await enqueueMail(
           tx,
           host,
-          { to: operatorEmail, subject, paragraphs, ...link },
+          { to: operatorEmail, subject, paragraphs, ...link, isForOperator: true },
           `operator:${dedupeKey}`,
         ),
     operatorWebhookUrl === null

@@ -4,7 +4,7 @@ import { enqueueMail } from '../mail/enqueue.ts';
 import { formatRupees } from '../platform/format-money.ts';
 import { deterministicId, newId } from '../platform/ids.ts';
 import { orderPath } from './mails.ts';
-import { orderSummary } from './order-summary.ts';
+import { deliverySummary, orderSummary } from './order-summary.ts';
 import { findMailRecipient } from './store.ts';
 
 /*
@@ -17,7 +17,7 @@ const link = (orderId: string) => ({ label: 'See your order', path: orderPath(or
 /** Mails that a dead item was replaced (R-83). */
 export async function mailReplaced(
   tx: Tx,
-  host: Pick<Host, 'now' | 'keyring'>,
+  host: Pick<Host, 'now' | 'keyring' | 'catalogue'>,
   order: { orderId: string; accountId: string; name: string; dedupe: string },
 ): Promise<void> {
   const { email, username, orders: wanted } = await findMailRecipient(tx, order.accountId);
@@ -26,8 +26,8 @@ export async function mailReplaced(
     `Hello ${username}, one of the items in your order didn't work, so we've replaced it: ${order.name}.`,
     "You'll find the replacement in your order, above the original.",
   ];
-  const subject = "We've replaced an item in your order";
-  const mail = { to: email, subject, paragraphs, summary: await orderSummary(tx, order.orderId) };
+  const { name, redeem, summary } = await deliverySummary(tx, host, order.orderId);
+  const mail = { to: email, subject: `Replaced: ${order.name}, ${name}`, paragraphs, redeem, summary };
   await enqueueMail(tx, host, { ...mail, link: link(order.orderId) }, order.dedupe);
 }
 
@@ -43,8 +43,13 @@ export async function mailRefunded(
     `Hello ${username}, we've refunded ${formatRupees(order.amount)} of your order to your balance.`,
     `Reason: ${order.reason}`,
   ];
-  const subject = `We've refunded ${formatRupees(order.amount)}`;
-  const mail = { to: email, subject, paragraphs, summary: await orderSummary(tx, order.orderId) };
+  const { title, summary } = await orderSummary(tx, order.orderId);
+  const mail = {
+    to: email,
+    subject: `Refunded ${formatRupees(order.amount)}: ${title}`,
+    paragraphs,
+    summary,
+  };
   await enqueueMail(tx, host, { ...mail, link: link(order.orderId) }, `refunded:${order.dedupe}`);
 }
 
@@ -64,8 +69,8 @@ export async function mailCancelled(
     CANCELLED,
     ...refundSentences(order.amount),
   ];
-  const summary = await orderSummary(tx, order.orderId);
-  const mail = { to: email, subject: 'Your order was cancelled', paragraphs, summary };
+  const { title, summary } = await orderSummary(tx, order.orderId);
+  const mail = { to: email, subject: `Cancelled: ${title}`, paragraphs, summary };
   await enqueueMail(tx, host, { ...mail, link: link(order.orderId) }, `cancelled:${order.orderId}`);
 }
 
@@ -79,7 +84,7 @@ const refundSentences = (amount: number) =>
  */
 export async function mailOrderStatus(
   tx: Tx,
-  host: Pick<Host, 'now' | 'keyring'>,
+  host: Pick<Host, 'now' | 'keyring' | 'catalogue'>,
   order: {
     orderId: string;
     accountId: string;
@@ -96,10 +101,18 @@ export async function mailOrderStatus(
     completed: 'your order has been delivered in full.',
     cancelled: `your order was cancelled. ${CANCELLED}`,
   };
-  const paragraphs = [`Hello ${username}, ${sentence[order.state]}`, "You'll find it in My Orders."];
-  const summary = await orderSummary(tx, order.orderId);
-  const mail = { to: email, subject: 'About your order', paragraphs, summary, link: link(order.orderId) };
-  await enqueueMail(tx, host, mail, `order-status:${order.orderId}:${newId()}`);
+  const paragraphs = [
+    `Hello ${username}, ${sentence[order.state]}`,
+    ...(order.state === 'cancelled' ? [] : ["You'll find it in My Orders."]),
+  ];
+  const { title, redeem, summary } = await deliverySummary(tx, host, order.orderId);
+  const mail = { to: email, subject: `Order status: ${title}`, paragraphs, redeem, summary };
+  await enqueueMail(
+    tx,
+    host,
+    { ...mail, link: link(order.orderId) },
+    `order-status:${order.orderId}:${newId()}`,
+  );
   return { to: email };
 }
 
@@ -116,14 +129,18 @@ export async function mailSupportWrote(
   const { accountId, orderId, position } = written;
   const { email, username, orders, alerts } = await findMailRecipient(tx, accountId);
   if (!(orderId === null ? alerts : orders)) return null;
-  const about = orderId === null ? '' : ' about your order';
-  const paragraphs = [
-    `Hello ${username}, support has written to you${about}.`,
-    'To read it, log in and open the support chat: the round button at the bottom of each page.',
-  ];
-  const mail = { to: email, subject: `Support has written to you${about}`, paragraphs };
-  const shown = orderId === null ? { label: 'Read the message', path: '/my/profile' } : link(orderId);
-  await enqueueMail(tx, host, { ...mail, link: shown }, `support-wrote:${accountId}:${position}`);
+  const purchase = orderId === null ? null : await orderSummary(tx, orderId);
+  const mail = {
+    to: email,
+    subject: `Support has written to you${purchase === null ? '' : ` about ${purchase.title}`}`,
+    paragraphs: [
+      `Hello ${username}, support has written to you${purchase === null ? '' : ' about your order'}.`,
+      'To read it, log in and open the support chat: the round button at the bottom of each page.',
+    ],
+    link: orderId === null ? { label: 'Read the message', path: '/my/profile' } : link(orderId),
+    ...(purchase === null ? {} : { summary: purchase.summary }),
+  };
+  await enqueueMail(tx, host, mail, `support-wrote:${accountId}:${position}`);
   return email;
 }
 
@@ -140,11 +157,15 @@ export async function mailOrderMessage(
   const paragraphs = [
     `Hello ${username}, a message about your order:`,
     ...order.text.split('\n').filter((line) => line.trim() !== ''),
-    'If you have a question, please write to us in the support chat.',
   ];
-  const summary = await orderSummary(tx, order.orderId);
-  const subject = 'A message about your order';
-  const mail = { to: email, subject, paragraphs, summary, link: link(order.orderId) };
+  const { title, summary } = await orderSummary(tx, order.orderId);
+  const mail = {
+    to: email,
+    subject: `A message about ${title}`,
+    paragraphs,
+    summary,
+    link: link(order.orderId),
+  };
   const dedupe = `order-message:${order.orderId}:${deterministicId(order.text)}`;
   return { to: email, isNew: await enqueueMail(tx, host, mail, dedupe) };
 }

@@ -7,6 +7,7 @@ import { sell } from '../stock/take-codes.ts';
 import type { BoughtLine } from './bought-line.ts';
 import type { SoldCodes } from './fulfilment.ts';
 import { countSold, finishDelivery, fulfilAfterCommit } from './fulfilment.ts';
+import { howToRedeem } from './how-to-redeem.ts';
 import { setDelivered } from './lines.store.ts';
 import { mailDelivered } from './mails.ts';
 import { alertManualFulfilment } from './manual-fulfilment-alert.ts';
@@ -88,10 +89,16 @@ export async function createOrder(
   fulfilAfterCommit(tx, host, backordered);
   if (delivered > 0) {
     await finishDelivery(tx, host, { id: orderId, isDelivered }, codes);
-    const facts = [{ label: 'Order', value: number }];
-    const summary = () => summaryOf({ facts, lines: markLate(lines, backordered), paid, methodName, at });
+    const bought = markLate(lines, backordered);
+    const purchase = () => ({
+      ...summaryOf({ number: { of: 'order', is: number }, lines: bought, paid, methodName, at }),
+      redeem: howToRedeem(
+        host.catalogue(),
+        lines.filter(({ id }) => codes.has(id)),
+      ),
+    });
     if (!isDelivered)
-      await mailDelivered(tx, host, { id: orderId, recipient, delivered, isDelivered, summary });
+      await mailDelivered(tx, host, { id: orderId, recipient, delivered, isDelivered, purchase });
   }
   await alertManualFulfilment(tx, host, { id: orderId, number }, lines);
   for (const { line } of instant) await alertOutOfStock(tx, host, line.id);

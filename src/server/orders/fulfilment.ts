@@ -4,7 +4,7 @@ import type { Host } from '../host.ts';
 import { sell } from '../stock/take-codes.ts';
 import { findFulfillable, lockBackordered, setDelivered } from './lines.store.ts';
 import { mailDelivered } from './mails.ts';
-import { orderSummary } from './order-summary.ts';
+import { deliverySummary } from './order-summary.ts';
 import { findMailRecipient, lockOrder, setCompleted } from './store.ts';
 
 const BATCH_SIZE = 50;
@@ -28,7 +28,7 @@ export async function fulfilBackorders(tx: Tx, host: Host, variantIds: readonly 
 
 async function deliverFreeCodes(
   tx: Tx,
-  host: Pick<Host, 'now' | 'log' | 'keyring' | 'changed'>,
+  host: Pick<Host, 'now' | 'log' | 'keyring' | 'changed' | 'catalogue'>,
   variantIds?: readonly string[],
 ): Promise<number> {
   const codesOf = new Map<string, SoldCodes>();
@@ -92,15 +92,15 @@ export function fulfilAfterCommit(tx: Tx, host: Host, variantIds: readonly strin
  */
 export async function afterDelivery(
   tx: Tx,
-  host: Pick<Host, 'now' | 'log' | 'keyring' | 'changed'>,
+  host: Pick<Host, 'now' | 'log' | 'keyring' | 'changed' | 'catalogue'>,
   orderId: string,
   codes: SoldCodes = new Map(),
 ): Promise<{ isDelivered: boolean }> {
   const { order, isDelivered, delivered } = await lockOrder(tx, orderId);
   const recipient = await findMailRecipient(tx, order.account_id);
-  const summary = () => orderSummary(tx, orderId);
+  const purchase = () => deliverySummary(tx, host, orderId);
   await finishDelivery(tx, host, { id: orderId, isDelivered }, codes);
-  await mailDelivered(tx, host, { id: orderId, recipient, isDelivered, delivered, summary });
+  await mailDelivered(tx, host, { id: orderId, recipient, isDelivered, delivered, purchase });
   return { isDelivered };
 }
 

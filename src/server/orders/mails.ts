@@ -1,16 +1,17 @@
 import type { Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
-import type { MailSummary } from '../mail/render.ts';
+import type { HowToRedeem } from '../mail/render.ts';
 import { formatRupees } from '../platform/format-money.ts';
+import type { MailedDelivery, MailedPurchase } from './order-summary.ts';
 import type { MailRecipient } from './store.ts';
 import { findMailRecipient } from './store.ts';
 
 /**
  * Mails that a payment is complete, if the shopper wants such mails (R-37). Amounts in whole
- * rupees; `orderId` is null if all of it went to the balance. `summary` lists the bought items
- * (R-56). If the payment delivered the order in full at once, this mail says so too, and being on
- * either mail list is enough.
+ * rupees; `orderId` is null if all of it went to the balance. If the payment delivered the order in
+ * full at once, this mail says so and how to `redeem` it, and being on either mail list is enough
+ * (R-56).
  */
 export async function mailPaymentCompleted(
   tx: Tx,
@@ -23,9 +24,11 @@ export async function mailPaymentCompleted(
     surplus: number;
     orderId: string | null;
     isDelivered: boolean;
-    summary: MailSummary;
+    purchase: MailedPurchase;
+    redeem: HowToRedeem[];
   },
 ): Promise<void> {
+  const { title, name, summary } = paid.purchase;
   const { email, username, alerts, orders } = paid.recipient;
   if (!alerts && !(orders && paid.isDelivered)) return;
   const parts = [
@@ -44,13 +47,16 @@ export async function mailPaymentCompleted(
   ];
   const link =
     paid.orderId === null
-      ? { label: 'Your payment', path: `/payment/${paid.paymentId}` }
-      : { label: 'Your order', path: orderPath(paid.orderId) };
-  const subject = paid.isDelivered ? 'Your order is paid and delivered' : 'Your payment is complete';
+      ? { label: 'See your payment', path: `/payment/${paid.paymentId}` }
+      : { label: 'See your order', path: orderPath(paid.orderId) };
+  const subject =
+    paid.orderId === null
+      ? `Paid: ${formatRupees(paid.deposit)} for your balance, ${name}`
+      : `${paid.isDelivered ? 'Paid and delivered' : 'Paid'}: ${title}`;
   await enqueueMail(
     tx,
     host,
-    { to: email, subject, paragraphs: parts, summary: paid.summary, link },
+    { to: email, subject, paragraphs: parts, link, redeem: paid.redeem, summary },
     `payment-completed:${paid.paymentId}`,
   );
 }
@@ -58,7 +64,6 @@ export async function mailPaymentCompleted(
 /**
  * Mails that items were delivered, without the codes themselves (R-56), if the shopper wants such
  * mails (R-37). `delivered` counts all items so far, so that a retried delivery is mailed once.
- * `summary` lists the order.
  */
 export async function mailDelivered(
   tx: Tx,
@@ -68,11 +73,12 @@ export async function mailDelivered(
     recipient: MailRecipient;
     isDelivered: boolean;
     delivered: number;
-    summary: () => MailSummary | Promise<MailSummary>;
+    purchase: () => MailedDelivery | Promise<MailedDelivery>;
   },
 ): Promise<void> {
   const { email, username, orders: wanted } = order.recipient;
   if (!wanted) return;
+  const { title, items, redeem, summary } = await order.purchase();
   const paragraphs = [
     order.isDelivered
       ? `Hello ${username}, your order has been delivered in full.`
@@ -84,10 +90,11 @@ export async function mailDelivered(
     host,
     {
       to: email,
-      subject: order.isDelivered ? 'Your order has been delivered' : 'Part of your order has been delivered',
+      subject: `${order.isDelivered ? 'Delivered' : `${order.delivered} of ${items} delivered`}: ${title}`,
       paragraphs,
-      summary: await order.summary(),
       link: { label: 'See your order', path: orderPath(order.id) },
+      redeem,
+      summary,
     },
     `delivered:${order.id}:${order.delivered}`,
   );
@@ -95,27 +102,34 @@ export async function mailDelivered(
 
 /**
  * Mails that a receipt was credited to the balance instead of settling a payment, if the shopper
- * wants such mails (R-37). `why` is a whole sentence; `summary` lists the payment's cart.
+ * wants such mails (R-37). `why` is a whole sentence; `purchase` is the payment's cart.
  */
 export async function mailCredited(
   tx: Tx,
   host: Pick<Host, 'now' | 'keyring'>,
-  credit: { accountId: string; receiptId: string; amount: number; why: string; summary: MailSummary | null },
+  credit: {
+    accountId: string;
+    receiptId: string;
+    amount: number;
+    why: string;
+    purchase: MailedPurchase | null;
+  },
 ): Promise<void> {
   const { email, username, alerts: wanted } = await findMailRecipient(tx, credit.accountId);
   if (!wanted) return;
+  const added = `We've added ${formatRupees(credit.amount)} to your balance`;
   await enqueueMail(
     tx,
     host,
     {
       to: email,
-      subject: `We've added ${formatRupees(credit.amount)} to your balance`,
+      subject: credit.purchase === null ? added : `${added}: ${credit.purchase.title}`,
       paragraphs: [
         `Hello ${username}, we've added ${formatRupees(credit.amount)} to your balance. ${credit.why}`,
         'You can use your balance for anything in the shop.',
       ],
-      ...(credit.summary === null ? {} : { summary: credit.summary }),
-      link: { label: 'My profile', path: '/my/profile' },
+      ...(credit.purchase === null ? {} : { summary: credit.purchase.summary }),
+      link: { label: 'See your balance', path: '/my/profile' },
     },
     `credited:${credit.receiptId}`,
   );
@@ -137,7 +151,7 @@ export async function mailTakenBack(
     "If you think that's wrong, please write to us in the support chat.",
   ];
   const mail = { to: email, subject: `We've corrected your balance by ${amount}`, paragraphs };
-  const link = { label: 'My profile', path: '/my/profile' };
+  const link = { label: 'See your balance', path: '/my/profile' };
   await enqueueMail(tx, host, { ...mail, link }, `taken-back:${taken.dedupe}`);
 }
 

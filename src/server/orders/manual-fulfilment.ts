@@ -20,7 +20,7 @@ type ManualDelivery = { delivered: number; missing: number; isCompleted: boolean
  */
 export async function deliverManually(
   tx: Tx,
-  host: Pick<Host, 'now' | 'log' | 'keyring' | 'changed'>,
+  host: Pick<Host, 'now' | 'log' | 'keyring' | 'changed' | 'catalogue'>,
   { orderId, variantId, items }: { orderId: string; variantId: string; items: readonly string[] },
 ): Promise<ManualDelivery> {
   const line = await lockLine(tx, orderId, variantId);

@@ -1,9 +1,13 @@
 import type { LabelledDetail } from '#contract/asks.ts';
-import type { Db } from '../database/connect.ts';
-import type { MailSummary } from '../mail/render.ts';
+import type { Db, Tx } from '../database/connect.ts';
+import type { Host } from '../host.ts';
+import type { HowToRedeem, MailSummary } from '../mail/render.ts';
 import { formatRupees } from '../platform/format-money.ts';
+import { writtenTime } from '../platform/pakistan.ts';
 import type { SaleTerms } from './bought-line.ts';
 import { detailsOf } from './bought-line.ts';
+import { howToRedeem } from './how-to-redeem.ts';
+import type { OrderLineRow } from './lines.store.ts';
 import { findLines } from './lines.store.ts';
 import { findOrderWithMethod } from './store.ts';
 
@@ -25,22 +29,54 @@ export const markLate = <L extends { id: string }>(lines: readonly L[], backorde
 
 /** An order or payment as a mail sums it up; amounts in whole rupees. */
 type Purchase = {
-  /** Its name: the number of an order or payment. */
-  facts: readonly { label: string; value: string }[];
+  number: { of: 'order' | 'payment'; is: string };
   lines: readonly Bought[];
   paid: number;
   methodName: string | null;
   at: Date;
 };
 
-/** A purchase as a mail shows it: its items, sum, discount, method and date (R-56). */
-export function summaryOf({ facts, lines, paid, methodName, at }: Purchase): MailSummary {
+/** A purchase as its mails name and show it (R-56). */
+export type MailedPurchase = {
+  /** Its goods and number, for a subject: `Steam Wallet 10 USD and 1 more, order KS-7F3Q-K2`. */
+  title: string;
+  /** Its number alone: `order KS-7F3Q-K2`. */
+  name: string;
+  /** How many items were bought. */
+  items: number;
+  summary: MailSummary;
+};
+
+/** A purchase that was delivered, at least in part. */
+export type MailedDelivery = MailedPurchase & { redeem: HowToRedeem[] };
+
+/** Sums a purchase up: its number, date, method, items, discount and total (R-56). */
+export function summaryOf({ number, lines, paid, methodName, at }: Purchase): MailedPurchase {
+  const name = `${number.of} ${number.is}`;
+  return {
+    title: `${goodsOf(lines)}, ${name}`,
+    name,
+    items: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    summary: tableOf({ number, lines, paid, methodName, at }),
+  };
+}
+
+/** So that the number after a long name still shows in a list of mails. */
+const NAME_MAX = 60;
+
+function goodsOf([first, ...more]: readonly Bought[]): string {
+  const letters = [...(first?.name ?? '')];
+  const name = letters.length > NAME_MAX ? `${letters.slice(0, NAME_MAX - 1).join('')}…` : letters.join('');
+  return more.length === 0 ? name : `${name} and ${more.length} more`;
+}
+
+function tableOf({ number, lines, paid, methodName, at }: Purchase): MailSummary {
   const total = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const discount = total - paid;
   return {
     facts: [
-      ...facts,
-      { label: 'Date', value: dateText(at) },
+      { label: number.of === 'order' ? 'Order' : 'Payment', value: number.is },
+      { label: 'Date', value: writtenTime(at) },
       ...(methodName === null ? [] : [{ label: 'Paid by', value: methodName }]),
     ],
     lines: lines.map((line) => ({
@@ -67,12 +103,30 @@ const termsOf = ({ region, eta, isLate = false }: Bought): LabelledDetail[] => [
 ];
 const LATE = 'Out of stock right now, so it may not be instant';
 
-/** The summary of an order for a mail about it. */
-export async function orderSummary(db: Db, orderId: string): Promise<MailSummary> {
+/** An order for a mail about it. */
+export const orderSummary = async (db: Db, orderId: string): Promise<MailedPurchase> =>
+  sumUp(db, orderId, await findLines(db, [orderId]));
+
+/** An order for a mail about its delivery, with how to redeem what it has so far. */
+export async function deliverySummary(
+  tx: Tx,
+  host: Pick<Host, 'catalogue'>,
+  orderId: string,
+): Promise<MailedDelivery> {
+  const lines = await findLines(tx, [orderId]);
+  const delivered = lines.filter((line) => line.delivered > 0);
+  const { title, name: number, items, summary } = await sumUp(tx, orderId, lines);
+  const redeem = howToRedeem(
+    host.catalogue(),
+    delivered.map(({ variant_id: id, name, redeem_url }) => ({ id, name, redeem_url })),
+  );
+  return { title, name: number, items, summary, redeem };
+}
+
+async function sumUp(db: Db, orderId: string, lines: readonly OrderLineRow[]): Promise<MailedPurchase> {
   const order = await findOrderWithMethod(db, orderId);
-  const lines = await findLines(db, [orderId]);
   return summaryOf({
-    facts: [{ label: 'Order', value: order.number ?? order.id }],
+    number: { of: 'order', is: order.number ?? order.id },
     lines: lines.map((line) => ({
       ...line,
       answers: detailsOf(line),
@@ -85,13 +139,3 @@ export async function orderSummary(db: Db, orderId: string): Promise<MailSummary
     at: order.created_at,
   });
 }
-
-const day = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-});
-const dateText = (at: Date): string => `${day.format(at)} UTC`;

@@ -3,6 +3,7 @@ import type { Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { post } from '../ledger/ledger.ts';
 import { createOrder } from '../orders/create-order.ts';
+import { howToRedeem } from '../orders/how-to-redeem.ts';
 import { mailPaymentCompleted } from '../orders/mails.ts';
 import { markLate, summaryOf } from '../orders/order-summary.ts';
 import { findMailRecipient } from '../orders/store.ts';
@@ -111,15 +112,13 @@ export async function settleLocked(
     surplus,
     orderId: order?.orderId ?? null,
     isDelivered: order?.isDelivered ?? false,
-    summary: summaryOf({
-      facts:
-        order === null
-          ? [{ label: 'Payment', value: payment.number }]
-          : [{ label: 'Order', value: order.number }],
+    purchase: summaryOf({
+      number: order === null ? { of: 'payment', is: payment.number } : { of: 'order', is: order.number },
       lines: markLate(boughtIn(cart), order?.backordered ?? []),
       paid: payment.payable,
       methodName: methodNameOf(payment),
       at,
     }),
+    redeem: order?.isDelivered === true ? howToRedeem(host.catalogue(), goods) : [],
   });
 }

@@ -1,5 +1,6 @@
+import { brand } from '#contract/brand.ts';
 import { DAY_MS } from '#contract/durations.ts';
-import { clockInPakistan, dayInPakistan, PAKISTAN_MS } from '#contract/pakistan.ts';
+import { clockInPakistan, dayInPakistan, PAKISTAN_MS, PAKISTAN_ZONE } from '#contract/pakistan.ts';
 
 /** When the day of a time began in Pakistan. */
 export const startOfDay = (at: Date): Date =>
@@ -23,6 +24,18 @@ export const timeOfDay = (day: string): { from: Date; until: Date } => ({
 /** An ISO time on Pakistan's clocks: `2026-03-02 14:00`; empty for null. */
 export const formatTime = (at: string | null): string =>
   at === null ? '' : clockInPakistan(new Date(at)).slice(0, 16).replace('T', ' ');
+
+const written = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: PAKISTAN_ZONE,
+});
+
+/** A time as people write it in mails: `2 March 2026 at 14:05, Pakistan time`. */
+export const writtenTime = (at: Date): string => `${written.format(at)}, ${brand.hours.zone}`;
 
 /** The day in Pakistan of an ISO time: `2026-03-02`. */
 export const dayOf = (at: string): string => dayInPakistan(new Date(at));

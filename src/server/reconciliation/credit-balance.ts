@@ -3,8 +3,8 @@ import type { CurrencyCode } from '../database/schema.ts';
 import { afterCommit } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { post } from '../ledger/ledger.ts';
-import type { MailSummary } from '../mail/render.ts';
 import { mailCredited } from '../orders/mails.ts';
+import type { MailedPurchase } from '../orders/order-summary.ts';
 import { summaryOf } from '../orders/order-summary.ts';
 import { boughtIn, cartSnapshotOf } from '../payments/cart-snapshot.ts';
 import { methodNameOf } from '../payments/method-name.ts';
@@ -52,8 +52,8 @@ export async function creditReceipt(
     { book: 'balance' as const, accountId, amount: value },
   ];
   await post(tx, { kind: 'credit', ref: receiptId, reason: why, entries, at: host.now() });
-  const summary = paymentId === null ? null : await summaryOfCredit(tx, paymentId, value);
-  await mailCredited(tx, host, { accountId, receiptId, amount: value, why, summary });
+  const purchase = paymentId === null ? null : await unpaidPurchase(tx, paymentId, value);
+  await mailCredited(tx, host, { accountId, receiptId, amount: value, why, purchase });
   afterCommit(tx, () =>
     host.log.info({ receipt: receiptId, to: accountId, amount: value }, 'receipt credited'),
   );
@@ -63,16 +63,18 @@ export async function creditReceipt(
  * The payment's cart for the mail that the money went to the balance instead. `credited` is in
  * whole rupees. Null if there is no such payment.
  */
-async function summaryOfCredit(tx: Tx, paymentId: string, credited: number): Promise<MailSummary | null> {
+async function unpaidPurchase(tx: Tx, paymentId: string, credited: number): Promise<MailedPurchase | null> {
   const payment = await findPayment(tx, paymentId);
   if (payment === undefined) return null;
-  const { facts, lines, sums } = summaryOf({
-    facts: [{ label: 'Payment', value: payment.number }],
+  const { title, name, items, summary } = summaryOf({
+    number: { of: 'payment', is: payment.number },
     // Nothing is delivered, so no line has an estimate.
     lines: boughtIn(cartSnapshotOf(payment)).map(({ eta: _, ...line }) => line),
     paid: payment.payable,
     methodName: methodNameOf(payment),
     at: payment.created_at,
   });
-  return { facts, lines, sums: [...sums, { label: 'Added to your balance', value: formatRupees(credited) }] };
+  const { facts, lines, sums } = summary;
+  const credit = { label: 'Added to your balance', value: formatRupees(credited) };
+  return { title, name, items, summary: { facts, lines, sums: [...sums, credit] } };
 }

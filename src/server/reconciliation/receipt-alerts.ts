@@ -69,7 +69,6 @@ export async function alertImported(
       `${many} of an imported statement ${count === 1 ? 'waits' : 'wait'} for you: ${money}${count === 1 ? '' : ' together'}.`,
       'See why, and which payments they may be for: receipts unmatched',
       'Settle all that are clearly for one payment: receipts accept',
-      'In the office, they are on the page Money.',
     ],
     page: '/money' as const,
   };

@@ -6,7 +6,7 @@ import { findClear } from '#server/reconciliation/accept-receipts.ts';
 import { keepReceipt } from '#server/reconciliation/unmatched.ts';
 import type { Shop } from './driver.ts';
 import type { World } from './world.ts';
-import { MINUTE } from './world.ts';
+import { MINUTE, unnumbered } from './world.ts';
 
 type Quantities = Record<string, number>;
 
@@ -230,7 +230,7 @@ async function played(
       ['{KS}', order?.number ?? 'no order'],
     ] as const;
     const text = own.reduce((all, [word, value]) => all.replaceAll(value, word), mail?.text ?? '');
-    return [mail?.subject ?? 'none', ...text.split(/\n+/)];
+    return [unnumbered(mail?.subject ?? 'none'), ...text.split(/\n+/)];
   }
 
   const done: MoneyStep[] = [];
@@ -253,7 +253,7 @@ async function played(
     if (step.balance !== undefined) seen.balance = await shop.balance(payment().buyer);
     if (step.mails !== undefined) {
       const mails = await listMails(host);
-      seen.mails = mails.slice(0, mails.length - sent).map(({ subject }) => subject);
+      seen.mails = mails.slice(0, mails.length - sent).map(({ subject }) => unnumbered(subject));
       seen.mails.sort();
     }
     if (step.mail !== undefined) seen.mail = await newestMail();

@@ -69,6 +69,9 @@ export type World = {
   close(): Promise<void>;
 };
 
+/** A mail's subject with `{KS}` and `{KP}` for the numbers of its order and payment. */
+export const unnumbered = (subject: string): string => subject.replace(/\b(K[SP])-\w{4}-\w\w\b/g, '{$1}');
+
 export const START = new Date('2026-03-02T09:00:00.000Z');
 
 /** The settings of a test's host: a sandbox with strict limits, plus the test's own. */

@@ -141,7 +141,7 @@ export const accountCommands = [
         const gift = await grantGoodwill(tx, host, { accountId, amount, reason });
         const isNew = gift !== null;
         if (isNew)
-          await mailCredited(tx, host, { accountId, receiptId: gift, amount, why: reason, summary: null });
+          await mailCredited(tx, host, { accountId, receiptId: gift, amount, why: reason, purchase: null });
         const balance = await balanceOf(tx, accountId);
         const detail = { amount, reason, before: { balance: before }, after: { balance } };
         return {

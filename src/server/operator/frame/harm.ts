@@ -7,7 +7,7 @@ import { HttpError } from '../../http/http-error.ts';
 import { alertOperator, auditPage } from '../../mail/operator-alerts.ts';
 import { formatRupees } from '../../platform/format-money.ts';
 import { newId } from '../../platform/ids.ts';
-import { formatTime, startOfDay } from '../../platform/pakistan.ts';
+import { startOfDay, writtenTime } from '../../platform/pakistan.ts';
 import { managersOf } from './ensure-role.ts';
 import { SHARED_ACTOR } from './role.ts';
 import { SignInAgain } from './sign-in-again.ts';
@@ -145,7 +145,7 @@ export async function alertHarm(
   const alert = {
     subject: given === null ? `${name} used "${action}"` : `${name} has passed the limit of the day`,
     paragraphs: [
-      `${name} (${role}) used "${action}"${of} at ${formatTime(at.toISOString())}${facts === '' ? '.' : `: ${facts}`}`,
+      `${name} (${role}) used "${action}"${of} on ${writtenTime(at)}${facts === '' ? '.' : `: ${facts}`}`,
       ...(given === null
         ? []
         : [`That makes ${formatRupees(given)} today. The limit of a ${role} is ${formatRupees(limit)}.`]),

@@ -2,6 +2,7 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import type { Db } from '../../database/connect.ts';
 import type { Host } from '../../host.ts';
 import { alertOperator } from '../../mail/operator-alerts.ts';
+import { writtenTime } from '../../platform/pakistan.ts';
 import type { Poller } from './store.ts';
 import { findPoller } from './store.ts';
 
@@ -20,16 +21,15 @@ export async function isNetworkDown(db: Db, source: string): Promise<boolean> {
 export async function alertOutage(host: Host, poller: Poller): Promise<void> {
   if (!isDown(poller)) return;
   const { source, read_until: readUntil } = poller;
-  const since = readUntil.toISOString();
   const notice = {
     subject: `Incoming ${source} money can't be read`,
     paragraphs: [
-      `We haven't been able to read incoming ${source} transfers since ${since}. The host's log has the reason.`,
+      `We haven't been able to read incoming ${source} transfers since ${writtenTime(readUntil)}. The host's log has the reason.`,
       "Until that works again, shoppers can't choose this method. Open payments wait or expire; money sent in time still settles them later.",
     ],
     page: '/list/methods' as const,
   };
-  await alertOperator(host.db, host, notice, `network-down:${source}:${since}`);
+  await alertOperator(host.db, host, notice, `network-down:${source}:${readUntil.toISOString()}`);
 }
 
 /** A network's pause after failures in a row, in milliseconds: 5 s at first, at most 5 minutes. */

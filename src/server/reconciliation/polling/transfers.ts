@@ -6,6 +6,7 @@ import type { Transfer } from '../../payment-networks/port.ts';
 import { findRecorded } from '../../payments/receipt.store.ts';
 import type { UnconfirmedReceipt } from '../../payments/unconfirmed.store.ts';
 import { findUnconfirmedBySource } from '../../payments/unconfirmed.store.ts';
+import { writtenTime } from '../../platform/pakistan.ts';
 import type { IncomingReceipt } from '../receipt.ts';
 import { recordReceipt } from '../record-receipt.ts';
 import { dropUnconfirmed, recordUnconfirmed, releaseAndAlertStuck } from '../unconfirmed.ts';
@@ -159,7 +160,7 @@ export async function alertUnrecorded(
   const notice = {
     subject: `A ${source} transfer can't be recorded`,
     paragraphs: [
-      `We've received the ${source} transfer ${externalId}, sent at ${at.toISOString()}, but recording it fails. The host's log has the reason.`,
+      `We've received the ${source} transfer ${externalId}, sent on ${writtenTime(at)}, but recording it fails. The host's log has the reason.`,
       'It is retried with every read. Other transfers are recorded as usual.',
     ],
     page: '/money' as const,
