@@ -14,6 +14,8 @@ export type Timed = Reading & { time: ReturnType<typeof parseTime> };
 
 /** The number of characters that are kept of a row's text. */
 const TEXT_MAX = 1_000;
+/** The number of characters that are kept of a sender: senders are found by an index, which takes no long text. */
+const PAYER_MAX = 500;
 
 /**
  * The result of each row: a receipt with its id and any reversal, or the reason why it is left to a
@@ -89,7 +91,7 @@ function toMovement({ row, read, money, change, time, texts, takesBack }: Timed)
     line: row.line,
     amount: Math.abs(Number(change)) / 100,
     reference: read('reference') || null,
-    payer: read('payer') || null,
+    payer: read('payer').slice(0, PAYER_MAX) || null,
     description: words.join(' ').trim() || null,
     at: time.ok ? time.value.at : null,
     takesBack,
