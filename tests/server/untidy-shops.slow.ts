@@ -146,7 +146,7 @@ async function emptyDatabase(engine: (typeof reachableEngines)[number]): Promise
   return db;
 }
 
-describe.each(reachableEngines)('A shop of the first release with untidy rows, on %s', (engine) => {
+describe.each(reachableEngines)('A shop of the first release with untidy rows, on %s (R-106)', (engine) => {
   let tidy: Fact[];
   beforeAll(async () => {
     const db = await emptyDatabase(engine);
