@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { importsOf } from './rooms.ts';
@@ -35,6 +35,7 @@ it('the image holds the files that the host and its commands import', () => {
   );
   const isCopied = (file: string) => copied.some((path) => file === path || file.startsWith(`${path}/`));
   expect(host.files.filter((file) => !isCopied(file))).toEqual([]);
+  expect(copied.filter((path) => path !== 'dist' && !existsSync(path))).toEqual([]);
   expect(copied).toEqual(
     expect.arrayContaining(['package.json', 'node_modules', 'public/catalogue.json', 'dist']),
   );

@@ -121,6 +121,20 @@ describe('A bank statement', () => {
     expect((await read(statement('amount'), { direction: '' })).lines).toMatchObject(bothIn);
   });
 
+  it('keeps the beginning of a very long sender, and leaves a very long reference to a person', async () => {
+    const statement = (payer: number, reference: number) =>
+      `date,amount,payer,reference\n2026-03-02 14:05,1500,${'M'.repeat(payer)},${'R'.repeat(reference)}\n`;
+    expect((await read(statement(500, 1_000))).lines).toMatchObject([
+      { kind: 'receipt', payer: 'M'.repeat(500), reference: 'R'.repeat(1_000) },
+    ]);
+    expect((await read(statement(501, 1_000))).lines).toMatchObject([
+      { kind: 'receipt', payer: 'M'.repeat(500) },
+    ]);
+    expect((await read(statement(500, 1_001))).lines).toMatchObject([
+      { kind: 'unparsed', why: 'its reference is longer than 1000 characters' },
+    ]);
+  });
+
   it('loses the control characters of its cells', async () => {
     const text = 'date,amount,payer,reference\n2026-03-02 14:05,1500,Mi\u0008na\u0007 Khan,R\u00081\n';
     expect((await read(text)).lines).toMatchObject([{ amount: 1500, payer: 'Mina Khan', reference: 'R1' }]);

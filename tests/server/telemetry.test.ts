@@ -7,7 +7,7 @@ import { settingsToLog } from '#server/settings-to-log.ts';
 import { makeCodes } from './support/driver.ts';
 import { latestCode, newShopper, signUp, signUpAndLogIn } from './support/members.ts';
 import type { World } from './support/world.ts';
-import { MINUTE, onOneEngine, testConfig } from './support/world.ts';
+import { DAY, MINUTE, onOneEngine, testConfig } from './support/world.ts';
 
 const TOKEN = 'a token of an operator';
 
@@ -291,6 +291,40 @@ onOneEngine('The metrics (R-117)', (world) => {
     expect(rounds('job="expiry",outcome="failed"')).toBe(1);
     expect(rounds('job="expiry",outcome="ok"')).toBeNull();
     expect(rounds('job="transfers",outcome="ok"')).toBe(1);
+  });
+
+  it('are of these background jobs, each in its own time', async () => {
+    const config = {
+      ...world.host.config,
+      smtpUrl: 'smtp://127.0.0.1:1',
+      operatorWebhookUrl: 'https://hooks.example.com',
+    };
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const begun = Date.now();
+    const rounds: [job: string, ms: number][] = [];
+    // Its failure ends the round before it does anything, and the next one would come after this test.
+    const timer = vi.spyOn(world.host.metrics.jobs, 'startTimer').mockImplementation((labels) => {
+      rounds.push([String(labels?.['job']), Date.now() - begun]);
+      throw new Error('No round is run');
+    });
+    const jobs = startJobs({ ...world.host, config });
+    vi.advanceTimersByTime(DAY);
+    vi.useRealTimers();
+    await jobs.stop();
+    timer.mockRestore();
+    expect(rounds.toSorted(([a], [b]) => a.localeCompare(b))).toEqual([
+      ['back-orders', 5_000],
+      ['catalogue', 30_000],
+      ['chat-alerts', 5_000],
+      ['cleanup', 600_000],
+      ['expiry', 5_000],
+      ['invoices', 2_000],
+      ['keys', 10_000],
+      ['mail', 1_000],
+      ['stock-alerts', 600_000],
+      ['transfers', 2_000],
+      ['webhook', 2_000],
+    ]);
   });
 
   it('have no label that a visitor can make up', async () => {

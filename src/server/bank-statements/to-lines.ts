@@ -14,6 +14,9 @@ export type Timed = Reading & { time: ReturnType<typeof parseTime> };
 
 /** The number of characters that are kept of a row's text. */
 const TEXT_MAX = 1_000;
+/** What senders and references are found by, an index, takes no long text. */
+const PAYER_MAX = 500;
+const REFERENCE_MAX = 1_000;
 
 /**
  * The result of each row: a receipt with its id and any reversal, or the reason why it is left to a
@@ -49,6 +52,8 @@ export async function toLines(
     if (money.kind === 'skipped') return { ...own, kind: 'skipped', what: money.what, why: money.why };
     if (!time.ok) return unparsed(time.reason);
     const { payer, reference, description } = movement;
+    if (reference !== null && reference.length > REFERENCE_MAX)
+      return unparsed(`its reference is longer than ${REFERENCE_MAX} characters`);
     if (isCut(reference))
       return unparsed(
         `a spreadsheet has cut its reference ${reference}: import the bank's own file, or leave references out (--map reference=)`,
@@ -60,7 +65,7 @@ export async function toLines(
     const failure = reversedBy === null ? failureIn(movement) : null;
     if (failure !== null) return unparsed(`"${failure}" says that it failed or went back`);
     const { at, until } = time.value;
-    const content = [at.toISOString(), money.amount, payer ?? ''];
+    const content = [at.toISOString(), money.amount, read('payer')];
     const written = cellOf(row.cells, layout.indexes, 'reference');
     const number = hasPaymentNumber(written) ? written : '';
     const words = [read('description'), number].filter((part) => part !== '').join(' ');
@@ -89,7 +94,7 @@ function toMovement({ row, read, money, change, time, texts, takesBack }: Timed)
     line: row.line,
     amount: Math.abs(Number(change)) / 100,
     reference: read('reference') || null,
-    payer: read('payer') || null,
+    payer: read('payer').slice(0, PAYER_MAX) || null,
     description: words.join(' ').trim() || null,
     at: time.ok ? time.value.at : null,
     takesBack,

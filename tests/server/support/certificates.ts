@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A certificate for `localhost` alone, in a folder of its own, not trusted yet. */
+/** A certificate for one name, in a folder of its own, not trusted yet. */
 export type Certificate = {
   /** Its files, for servers that read them. */
   keyFile: string;
@@ -13,11 +13,11 @@ export type Certificate = {
   drop(): void;
 };
 
-export function makeCertificate(): Certificate {
+export function makeCertificate(name = 'localhost'): Certificate {
   const folder = mkdtempSync(join(tmpdir(), 'keystall-certificate-'));
   const keyFile = join(folder, 'key.pem');
   const certFile = join(folder, 'cert.pem');
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  const subject = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`];
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-keyout', keyFile];
   execFileSync('openssl', ['req', '-x509', '-days', '2', ...key, ...subject, '-out', certFile], {
     stdio: 'pipe',

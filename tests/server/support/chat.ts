@@ -49,6 +49,8 @@ type Options = {
   /** Headers beside those of the shop's pages; null leaves one out. */
   headers?: Record<string, string | null>;
   path?: string;
+  /** Where the host is reached; on this machine by default. */
+  origin?: string;
   options?: WebSocket.ClientOptions;
 };
 
@@ -58,16 +60,22 @@ type Options = {
  */
 export async function openChat(
   port: number,
-  { cookies = new Map(), headers = {}, path = CHAT_PATH, options = {} }: Options = {},
+  {
+    cookies = new Map(),
+    headers = {},
+    path = CHAT_PATH,
+    origin = `http://127.0.0.1:${port}`,
+    options = {},
+  }: Options = {},
 ): Promise<ChatSocket> {
   const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
   const sent = {
     'Sec-Fetch-Site': 'same-origin',
-    Origin: `http://127.0.0.1:${port}`,
+    Origin: origin,
     Cookie: cookie === '' ? null : cookie,
     ...headers,
   };
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}${path}`, {
     ...options,
     headers: Object.fromEntries(
       Object.entries(sent).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Database programs refuse to run as root: there, the system's user for PostgreSQL runs them. */
+/** Database programs refuse to run as root: there, the system's user for PostgreSQL runs all of these. */
 const user = ((): { uid?: number; gid?: number } => {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -21,7 +21,7 @@ const user = ((): { uid?: number; gid?: number } => {
 const FOLDERS = ['/usr/sbin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
 const DEBIAN = '/usr/lib/postgresql';
 
-/** Where a database program is, in its newest version; null if it isn't installed. */
+/** Where a program is, in its newest version; null if it isn't installed. */
 function findProgram(name: string): string | null {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : [];
   const newest = versions.toSorted((a, b) => Number(b) - Number(a)).map((each) => `${DEBIAN}/${each}/bin`);
@@ -41,7 +41,7 @@ export function hasPrograms(names: readonly string[]): boolean {
   return false;
 }
 
-/** A new folder that database programs can write to. */
+/** A new folder that these programs can write to. */
 export function makeProgramFolder(): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'keystall-programs-'));
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
@@ -59,7 +59,7 @@ export function runProgram(name: string, args: readonly string[]): void {
   execFileSync(pathOf(name), args, { ...user, cwd: tmpdir(), stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** A database program that serves on a port of this machine. */
+/** A program that serves on a port of this machine. */
 export type Serving = {
   pid: number;
   isRunning(): boolean;
@@ -67,7 +67,7 @@ export type Serving = {
   kill(signal?: NodeJS.Signals): Promise<void>;
 };
 
-/** Starts a database program and waits until `port` takes connections. */
+/** Starts a program and waits until `port` takes connections. */
 export async function startProgram(name: string, args: readonly string[], port: number): Promise<Serving> {
   const child = spawn(pathOf(name), args, { ...user, cwd: tmpdir(), stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { runStatements } from '../run-statements.ts';
 
 /** A bank may take back money that was recorded before: a person decides about it. */
 const STATEMENTS = [
@@ -14,6 +14,4 @@ const STATEMENTS = [
   'CREATE INDEX IF NOT EXISTS receipt_amount ON receipt (source, amount, sent_at)',
 ];
 
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-}
+export const up = (db: Kysely<unknown>): Promise<void> => runStatements(db, STATEMENTS);

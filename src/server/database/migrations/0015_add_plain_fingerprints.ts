@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { runStatements } from '../run-statements.ts';
 
 /**
  * The fingerprint of a code's plain form, to recognize it in another spelling. Codes of before have
@@ -12,6 +12,4 @@ const STATEMENTS = [
     WHERE plain_fingerprint IS NOT NULL`,
 ];
 
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-}
+export const up = (db: Kysely<unknown>): Promise<void> => runStatements(db, STATEMENTS);

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { runStatements } from '../run-statements.ts';
 
 /** Without letters and digits that are taken for each other, on paper or by telephone. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -32,6 +32,4 @@ const STATEMENTS = [
   'ALTER TABLE payment ALTER COLUMN number SET NOT NULL',
 ];
 
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-}
+export const up = (db: Kysely<unknown>): Promise<void> => runStatements(db, STATEMENTS);

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { runStatements } from '../run-statements.ts';
 
 /** The takings of some days are summed from the index alone. */
 const STATEMENTS = [
@@ -7,6 +7,4 @@ const STATEMENTS = [
     WHERE state = 'completed'`,
 ];
 
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-}
+export const up = (db: Kysely<unknown>): Promise<void> => runStatements(db, STATEMENTS);

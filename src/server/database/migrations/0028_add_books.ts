@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { runStatements } from '../run-statements.ts';
 
 /**
  * The books of some days are summed from the ledger and the receipts of these days alone. Beside them
@@ -16,6 +16,4 @@ const STATEMENTS = [
   )`,
 ];
 
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-}
+export const up = (db: Kysely<unknown>): Promise<void> => runStatements(db, STATEMENTS);

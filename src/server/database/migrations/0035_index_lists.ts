@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { runStatements } from '../run-statements.ts';
 
 /**
  * The orders of the operator's lists (R-196), each with the id behind its value, so that a page is found by
@@ -22,6 +22,4 @@ const STATEMENTS = [
   'CREATE INDEX IF NOT EXISTS account_balance_place ON account (balance, id)',
 ];
 
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
-}
+export const up = (db: Kysely<unknown>): Promise<void> => runStatements(db, STATEMENTS);
