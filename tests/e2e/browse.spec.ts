@@ -108,3 +108,24 @@ test('a catalogue that can’t be loaded leads to /503, which leads back once it
   await expect(page).toHaveURL('/search?search=steam');
   await expect(page.getByRole('main').getByRole('link', { name: /Steam/ }).first()).toBeVisible();
 });
+
+test('what was typed is there again after /503, but no password', async ({ page }) => {
+  let isDown = true;
+  let fail = () => {};
+  const isTyped = new Promise<void>((resolve) => (fail = resolve));
+  await page.route(CATALOGUE, async (route) => {
+    await isTyped;
+    await (isDown ? route.abort() : route.continue());
+  });
+  await page.goto('/login');
+  await expectHydrated(page);
+  await page.getByLabel('Username or email').fill('amna_k');
+  await page.getByLabel('Password', { exact: true }).fill('correct horse');
+  fail();
+  await expect(page).toHaveURL('/503?from=%2Flogin');
+  isDown = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('Username or email')).toHaveValue('amna_k');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+});

@@ -2,4 +2,4 @@
 export { generatePaths } from './generate-paths.ts';
 export { leafNames } from './model-problems.ts';
 export type { Path } from './path.ts';
-export { leavesAlong, smallestCover, transitionsAlong } from './smallest-cover.ts';
+export { leavesAlong, smallestCover } from './smallest-cover.ts';

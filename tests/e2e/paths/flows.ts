@@ -1,5 +1,5 @@
 import type { BrowserFlow } from '#statecharts/drivers/browser-driver.ts';
-import { type Path, smallestCover, transitionsAlong } from '#statecharts/paths/index.ts';
+import { leavesAlong, type Path, smallestCover } from '#statecharts/paths/index.ts';
 import { buyAgain } from './buy-again.ts';
 import { cart } from './cart.ts';
 import { checkout } from './checkout.ts';
@@ -19,6 +19,12 @@ export const flows: Readonly<Record<string, BrowserFlow>> = {
   buyAgain,
 };
 
-/** The paths that a browser plays: each transition of a chart. */
+/**
+ * The paths that a browser plays: each kind of move and each leaf of a chart. A browser differs in how it
+ * presses, sends and shows; from where each move leads is judged in jsdom.
+ */
 export const pathsPlayed = (name: string): readonly Path[] =>
-  smallestCover(flows[name]?.paths ?? [], transitionsAlong);
+  smallestCover(flows[name]?.paths ?? [], (path) => [
+    ...leavesAlong(path),
+    ...path.steps.map(({ label }) => label),
+  ]);

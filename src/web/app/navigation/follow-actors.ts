@@ -1,10 +1,11 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import type { Actors } from '../context.ts';
+import { keepTyped } from './typed-text.ts';
 
 /**
  * The only place where actors move the router. Guards run again on a login or logout. They also run
  * on a new catalogue, because titles come from it and pages may have gone. Without a catalogue the
- * shop goes to /503.
+ * shop goes to /503, which leads back to what was typed.
  */
 export function connectRouter(router: AnyRouter, { session, catalogue }: Actors): void {
   let wasMember = session.getSnapshot().hasTag('member');
@@ -26,7 +27,13 @@ export function connectRouter(router: AnyRouter, { session, catalogue }: Actors)
     if (isUnavailable === wasUnavailable) return;
     wasUnavailable = isUnavailable;
     const { pathname, href } = router.state.location;
-    if (isUnavailable && pathname !== '/503')
-      void router.navigate({ to: '/503', search: { from: href }, replace: true });
+    if (!isUnavailable || pathname === '/503') return;
+    const giveBack = keepTyped(document);
+    const stop = router.subscribe('onRendered', ({ toLocation }) => {
+      if (toLocation.pathname === '/503') return;
+      stop();
+      if (toLocation.href === href) giveBack(document);
+    });
+    void router.navigate({ to: '/503', search: { from: href }, replace: true });
   });
 }
