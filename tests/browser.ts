@@ -24,6 +24,22 @@ function findBrowser(): string | null {
   return candidates.find((path) => path !== '' && existsSync(path)) ?? null;
 }
 
+const INSTALLED_FIREFOX = [
+  '/usr/bin/firefox-esr',
+  // Not /usr/bin/firefox: Ubuntu's runs a snap, which can't read a test's profile.
+  '/usr/lib/firefox/firefox',
+  '/usr/lib64/firefox/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+  'C:/Program Files/Mozilla Firefox/firefox.exe',
+];
+
+/** The Firefox for tests: `FIREFOX`, else an installed one; null if there is none. */
+export function findFirefox(): string | null {
+  const named = process.env['FIREFOX'];
+  const candidates = named ? [named] : INSTALLED_FIREFOX;
+  return candidates.find((path) => existsSync(path)) ?? null;
+}
+
 /** Two pages of Chromium's own in each window, for the list under the address bar. */
 const ADDRESS_BAR_FEATURES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 /** A process for the next site, which starts beside each page. Shoppers have it. */
@@ -75,16 +91,29 @@ export function browserLaunch(unused: readonly string[] = [SPARE_PROCESS_FEATURE
 
 /** Installs the system's Chromium, or else Playwright's, if no browser is found. */
 export function ensureBrowser(): void {
-  if (findBrowser() !== null) return;
-  const succeeds = (command: string, args: string[]) =>
-    spawnSync(command, args, { stdio: 'inherit' }).status === 0;
-  const bySystem = () =>
-    process.getuid?.() === 0 &&
-    existsSync('/usr/bin/apt-get') &&
-    succeeds('apt-get', ['update', '-qq']) &&
-    succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
-  if (bySystem() || succeeds('playwright', ['install', 'chromium'])) return;
+  if (findBrowser() !== null || installPackage('chromium') || succeeds('playwright', ['install', 'chromium']))
+    return;
   throw new Error(
     'The tests need a browser: install Chromium or Chrome, or name one in the variable CHROMIUM.',
   );
+}
+
+/** Installs the system's Firefox, if there is none. Where that fails its test is skipped, but not on CI. */
+export function ensureFirefox(): void {
+  if (findFirefox() !== null || installPackage('firefox-esr') || !process.env['CI']) return;
+  throw new Error('On CI the slow tests need Firefox: install it, or name it in the variable FIREFOX.');
+}
+
+/** Whether the system's package could be installed, which takes root and Debian's tools. */
+function installPackage(name: string): boolean {
+  return (
+    process.getuid?.() === 0 &&
+    existsSync('/usr/bin/apt-get') &&
+    succeeds('apt-get', ['update', '-qq']) &&
+    succeeds('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])
+  );
+}
+
+function succeeds(command: string, args: string[]): boolean {
+  return spawnSync(command, args, { stdio: 'inherit' }).status === 0;
 }

@@ -15,7 +15,7 @@ import config from '../charts.config.ts';
 import { readCommandLine } from '../src/server/platform/read-command-line.ts';
 import { findFlows } from '../src/statecharts/commands/flows.ts';
 import { TITLES } from '../src/statecharts/model/test-titles.ts';
-import { ensureBrowser } from './browser.ts';
+import { ensureBrowser, ensureFirefox } from './browser.ts';
 import { countingInto, type Made, readCounts } from './counts.ts';
 
 /** `npm test` finds the one that `npm ci` has brought; other ways of starting this may not. */
@@ -198,6 +198,7 @@ const { positionals } = readCommandLine(
 const kind = v.parse(v.picklist(['all', 'quick', 'slow']), positionals[0] ?? 'all');
 const needsBrowser = kind !== 'quick';
 if (needsBrowser) ensureBrowser();
+if (kind === 'slow') ensureFirefox();
 const results: Result[] = [];
 for (const stage of runs[kind]) results.push(...(await runStage(stage)));
 report(results);

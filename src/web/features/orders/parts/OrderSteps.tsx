@@ -54,6 +54,8 @@ const mark = css({
 });
 const time = css({ color: 'fg.muted', fontSize: 'sm', fontWeight: 'normal' });
 const atEnd = css({ ms: { mdDown: 'auto' } });
+/** A third of a phone is narrower than a date. */
+const wrapped = css({ whiteSpace: 'normal' });
 
 type OrderStepsProps = {
   steps: readonly Step[];
@@ -64,7 +66,7 @@ type OrderStepsProps = {
 
 /** How far an order or its payment is, in a line. */
 export function OrderSteps({ steps, label = 'Progress of the order', isRow = false }: OrderStepsProps) {
-  const when = cx(time, !isRow && atEnd);
+  const when = cx(time, isRow ? wrapped : atEnd);
   return (
     <ol aria-label={label} className={isRow ? inRow : line}>
       {steps.map(({ name, at, note, state }) => (
