@@ -49,8 +49,8 @@ const theme = readStored('theme');
 if (theme === 'light' || theme === 'dark') page.dataset['theme'] = theme;
 page.dataset['cookies'] = readStored('cookiesAccepted') === true ? 'accepted' : 'asking';
 
-// Our font shows where the browser had it when the visit began, so that no page of a visit differs.
-if (isInOwnFace()) preloadFont();
+// Our font shows where the browser has it already.
+if (readStored('face') === 'own') preloadFont();
 else page.dataset['face'] = 'system';
 
 const isLoggedIn = readStored('isLoggedIn') === true;
@@ -89,16 +89,6 @@ function cartLines(): Line[] {
 /** A deposit counts as one, whatever its amount. */
 const countOf = (lines: readonly Line[]) =>
   lines.reduce((sum, { id, quantity }) => sum + (id === 'balance' ? 1 : Number(quantity) || 0), 0);
-
-/** On a first visit the tab's storage is not asked: each storage costs the first paint a while. */
-function isInOwnFace(): boolean {
-  if (readStored('face') !== 'own') return false;
-  try {
-    return sessionStorage.getItem('face') === null;
-  } catch {
-    return true; // The browser may deny access to storage.
-  }
-}
 
 /** Fetches the font before the first layout needs it, or all text would be laid out twice. */
 function preloadFont() {

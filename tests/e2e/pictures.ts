@@ -36,7 +36,6 @@ async function take(
   await page.goto(shop + path);
   // Our font shows in a visit that begins with it (own-font.ts), so this is the second one.
   await page.waitForFunction(() => localStorage.getItem('face') !== null);
-  await page.evaluate(() => sessionStorage.removeItem('face'));
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await act(page);

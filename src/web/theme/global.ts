@@ -10,8 +10,8 @@ export const shopCss = defineGlobalStyles({
   // Below the header on a desktop.
   '[data-bottom-bar=cart]': { md: { scrollPaddingTop: '10rem' } },
   '[data-bottom-bar=tall]': { mdDown: { '--bar': 'max(0px, 6.5rem + var(--let-go))' } },
-  // A visit that began without our own font stays without it (before-hydration.ts).
-  '[data-face=system] body': { fontFamily: SYSTEM_SANS },
+  // A page that began without our own font stays without it (own-font.ts).
+  '[data-face] body': { fontFamily: SYSTEM_SANS },
   '#no-start': { p: '4', bg: 'warning.subtle', color: 'warning' },
   '@media screen': { 'body > [data-receipt]': { display: 'none!' } },
 });

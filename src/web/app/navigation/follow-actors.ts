@@ -1,6 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import type { Actors } from '../context.ts';
-import { keepTyped } from './typed-text.ts';
 
 /**
  * The only place where actors move the router. Guards run again on a login or logout. They also run
@@ -27,13 +26,20 @@ export function connectRouter(router: AnyRouter, { session, catalogue }: Actors)
     if (isUnavailable === wasUnavailable) return;
     wasUnavailable = isUnavailable;
     const { pathname, href } = router.state.location;
-    if (!isUnavailable || pathname === '/503') return;
-    const giveBack = keepTyped(document);
-    const stop = router.subscribe('onRendered', ({ toLocation }) => {
-      if (toLocation.pathname === '/503') return;
-      stop();
-      if (toLocation.href === href) giveBack(document);
-    });
-    void router.navigate({ to: '/503', search: { from: href }, replace: true });
+    if (isUnavailable && pathname !== '/503') void leaveFor503(router, href);
   });
+}
+
+/** Comes with the chunk of /503, since no other page needs what keeps the typed text. */
+async function leaveFor503(router: AnyRouter, href: string): Promise<void> {
+  const giveBack = await import('./typed-text.ts').then(
+    ({ keepTyped }) => keepTyped(document),
+    () => null,
+  );
+  const stop = router.subscribe('onRendered', ({ toLocation }) => {
+    if (toLocation.pathname === '/503') return;
+    stop();
+    if (toLocation.href === href) giveBack?.(document);
+  });
+  await router.navigate({ to: '/503', search: { from: href }, replace: true });
 }

@@ -1,11 +1,12 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { catalogueFor } from '#web/features/catalogue/catalogue.machine.ts';
+import { showOwnFont } from '#web/platform/own-font.ts';
 import { focusPageHeading } from '#web/ui/PageHeading.tsx';
 import type { Actors } from '../context.ts';
 
 /**
- * On navigation, closes the menu, ends the strip of a payment that no longer waits, and focuses the
- * page's heading, for screen readers and the keyboard. While the shopper types in the search box,
+ * On navigation, closes the menu, ends the strip of a payment that no longer waits, shows our own font once
+ * it is there, and focuses the page's heading, for screen readers and the keyboard. While the shopper types in the search box,
  * the focus stays there: the results announce themselves.
  */
 export function onNavigation(
@@ -19,6 +20,7 @@ export function onNavigation(
   });
   router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
     if (fromLocation === undefined || !pathChanged) return;
+    showOwnFont(document);
     if (toLocation.pathname === '/search' && isSearching()) return;
     focusPageHeading({ preventScroll: true });
   });

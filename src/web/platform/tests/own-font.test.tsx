@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fetchOwnFont } from '../own-font.ts';
+import { fetchOwnFont, showOwnFont } from '../own-font.ts';
 
 const browserThat = (load: () => Promise<unknown[]>) => {
   const fonts = { load: vi.fn(load) };
@@ -10,7 +10,6 @@ const browserThat = (load: () => Promise<unknown[]>) => {
 describe('our own font', () => {
   beforeEach(() => {
     localStorage.clear();
-    sessionStorage.clear();
     delete document.documentElement.dataset['face'];
   });
   afterEach(() => void Reflect.deleteProperty(document, 'fonts'));
@@ -18,13 +17,17 @@ describe('our own font', () => {
   it('is noted once the browser has it', async () => {
     await fetchOwnFont(browserThat(async () => [{}]));
     expect(localStorage.getItem('face')).toBe('"own"');
-    expect(sessionStorage.getItem('face')).toBeNull();
   });
 
-  it('is not for the rest of a visit that began without it', async () => {
-    document.documentElement.dataset['face'] = 'system';
+  it('is shown by the next page of a visit that began without it, and not before', async () => {
+    const { dataset } = document.documentElement;
+    dataset['face'] = 'system';
+    showOwnFont(document);
+    expect(dataset['face']).toBe('system');
     await fetchOwnFont(browserThat(async () => [{}]));
-    expect(sessionStorage.getItem('face')).toBe('"system"');
+    expect(dataset['face']).toBe('ready');
+    showOwnFont(document);
+    expect(dataset['face']).toBeUndefined();
   });
 
   it.each([
