@@ -196,7 +196,7 @@ function promiseItems(id: string, button: HTMLButtonElement): PendingAdd {
 }
 
 /**
- * Returns its key; an empty one if there is no room, or the browser is too old for the shop to run
+ * Returns its key; an empty one if it is not kept, or the browser is too old for the shop to run
  * ever.
  */
 function store(add: Line & { at: number }): string {
@@ -204,7 +204,7 @@ function store(add: Line & { at: number }): string {
   if (storage === null || 'old' in page.dataset) return '';
   try {
     storage.setItem(key, JSON.stringify(add));
-    return key;
+    return storage.getItem(key) === null ? '' : key;
   } catch {
     return '';
   }

@@ -12,7 +12,7 @@ import { sessionLogic } from '#web/features/session/session.effects.ts';
 import { createApiRequest } from '#web/platform/api-client.ts';
 import { readPageData } from '#web/platform/page-data.ts';
 import { createServerClock } from '#web/platform/server-clock.ts';
-import { hasStorage, type SessionRecord } from '#web/platform/storage.ts';
+import { onUnkept, type SessionRecord } from '#web/platform/storage.ts';
 import { visibilityClock } from '#web/platform/visibility-clock.ts';
 import { yieldToMain } from '#web/platform/yield-to-main.ts';
 import { createActors } from './actors.ts';
@@ -26,6 +26,15 @@ const CATALOGUE_NOTICE = {
   tone: 'warning',
   text: "Couldn't fetch products data from server",
 } as const;
+
+const UNKEPT_NOTICE = {
+  id: 'storage',
+  tone: 'warning',
+  text: "Your browser doesn't save what this shop stores in it. Your cart and any unfinished order last until you close or reload this page.",
+} as const;
+
+/** Records whose loss costs the shopper nothing: the host has them, or they are only suggestions. */
+const DISPENSABLE = ['isLoggedIn', 'waitingPayment', 'recentlyViewed', 'reloadedAt'];
 
 const COUPON_NOTICE = {
   id: 'coupon',
@@ -57,7 +66,7 @@ export async function startApp(window: Window & typeof globalThis): Promise<AppC
     catalogue: toLoadedExcerpt(page.catalogue, page.cards),
   };
   // Where nothing can be stored, the host knows whether a session goes on.
-  const isLoggedIn = records.isLoggedIn.read() ?? !hasStorage(window);
+  const isLoggedIn = records.isLoggedIn.read() ?? !records.isLoggedIn.write(false);
   const keptPayment = isLoggedIn ? records.waitingPayment.read() : null;
   await yieldToMain();
   const actors = createActors({
@@ -99,6 +108,7 @@ export async function startApp(window: Window & typeof globalThis): Promise<AppC
     },
   );
   connectActors(actors, records, window.document.documentElement);
+  tellUnkept(actors, window);
   // An order whose payment is on another site left this page before anything was known of it.
   if (keptPayment?.payment === null) actors.paymentStrip.send({ type: 'order.placed' });
   connectPaymentStrip(actors, records, window.document.documentElement);
@@ -195,6 +205,16 @@ function connectActors(actors: Actors, records: StoredRecords, root: HTMLElement
       }
     },
   );
+}
+
+/** Says once, for all records, that they last only for this visit. */
+function tellUnkept({ notices }: Actors, window: Window): void {
+  let isTold = false;
+  onUnkept(window, (key) => {
+    if (isTold || DISPENSABLE.includes(key)) return;
+    isTold = true;
+    notices.send({ type: 'notice.posted', notice: UNKEPT_NOTICE });
+  });
 }
 
 /**

@@ -3,9 +3,9 @@ export type FakeTab = ReturnType<ReturnType<typeof createFakeTabs>>;
 
 /**
  * A browser for tests. Its tabs share storage and locks, and get a `storage` event shortly after
- * another tab wrote. With `refusing`, the storage is full.
+ * another tab wrote. With `refusing`, the storage is full, and `'silently'` it says so by nothing.
  */
-export function createFakeTabs({ refusing: storageIsFull = false } = {}) {
+export function createFakeTabs({ refusing = false }: { refusing?: boolean | 'silently' } = {}) {
   const stored = new Map<string, string>();
   const targets: EventTarget[] = [];
   const queues = new Map<string, Promise<unknown>>();
@@ -42,7 +42,8 @@ export function createFakeTabs({ refusing: storageIsFull = false } = {}) {
           if (stored.delete(key)) notifyOthers(key, null);
         },
         setItem(key: string, value: string) {
-          if (storageIsFull) throw new DOMException('It is full.', 'QuotaExceededError');
+          if (refusing === true) throw new DOMException('It is full.', 'QuotaExceededError');
+          if (refusing === 'silently') return;
           if (stored.get(key) === value) return;
           stored.set(key, value);
           notifyOthers(key, value);
@@ -50,6 +51,7 @@ export function createFakeTabs({ refusing: storageIsFull = false } = {}) {
       },
       addEventListener: target.addEventListener.bind(target),
       removeEventListener: target.removeEventListener.bind(target),
+      dispatchEvent: target.dispatchEvent.bind(target),
       navigator: { locks: { request } },
     };
   };

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { forgetUnkept } from '#web/platform/storage.ts';
 
 // Long enough for a processor that others use too; only a failing test waits for so long.
 configure({ asyncUtilTimeout: 10_000 });
@@ -11,6 +12,7 @@ afterEach(cleanup);
 if (typeof window !== 'undefined') {
   localStorage.clear();
   sessionStorage.clear();
+  forgetUnkept(window);
   document.title = '';
   document.body.replaceChildren();
   history.replaceState(null, '', '/');

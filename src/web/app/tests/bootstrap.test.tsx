@@ -57,6 +57,48 @@ describe('the shop in a browser', () => {
     expect(actors.session.getSnapshot().hasTag('member')).toBe(tag === 'member');
   });
 
+  it.each([
+    [
+      'refuses to store',
+      () => {
+        throw new DOMException('Full.', 'QuotaExceededError');
+      },
+    ],
+    ['says yes and stores nothing', () => {}],
+  ])(
+    'says once that nothing is saved where the browser %s, and the cart stays (R-143)',
+    async (_, setItem) => {
+      localStorage.clear();
+      vi.spyOn(Storage.prototype, 'setItem').mockImplementation(setItem);
+      const { actors } = await startAt({ refuses: [] });
+      const notices = () => actors.notices.getSnapshot().context.notices;
+      await waitFor(() => expect(actors.session.getSnapshot().hasTag('member')).toBe(true));
+      expect(notices()).toEqual([]);
+      for (const id of ['valorant-vp-1000', 'pubg-uc-60'])
+        actors.cart.send({ type: 'item.added', item: sampleItem(id) });
+      await waitFor(() => expect(notices()).toHaveLength(1));
+      expect(notices()).toEqual([
+        {
+          id: 'storage',
+          tone: 'warning',
+          text: "Your browser doesn't save what this shop stores in it. Your cart and any unfinished order last until you close or reload this page.",
+        },
+      ]);
+      actors.notices.send({ type: 'notice.dismissed', id: 'storage' });
+      actors.theme.send({ type: 'theme.switched' });
+      actors.cart.send({ type: 'item.added', item: sampleItem('pubg-uc-60') });
+      await waitFor(() =>
+        expect(
+          storedRecords(window)
+            .cart.read()
+            ?.items.map(({ quantity }) => quantity),
+        ).toEqual([1, 2]),
+      );
+      expect(actors.cart.getSnapshot().context.cart.items).toHaveLength(2);
+      expect(notices()).toEqual([]);
+    },
+  );
+
   it('logs out on a 401 to any call', async () => {
     const { actors, request } = await startAt({ refuses: ['/api/profile'] });
     await waitFor(() => expect(actors.session.getSnapshot().hasTag('member')).toBe(true));

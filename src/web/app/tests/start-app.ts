@@ -1,4 +1,5 @@
 import { onTestFinished, vi } from 'vitest';
+import { forgetUnkept } from '#web/platform/storage.ts';
 import { startApp } from '../bootstrap.ts';
 import type { Actors } from '../context.ts';
 
@@ -17,6 +18,7 @@ export async function startForTest() {
   stopAfterTest(app.actors);
   onTestFinished(() => {
     for (const [type, listener] of listeners) window.removeEventListener(type, listener);
+    forgetUnkept(window);
   });
   return app;
 }

@@ -24,8 +24,7 @@ export const cartStore = ({ storedCart, locks }: CartStoreDeps) =>
   fromCallback<CartEvent>(({ receive, sendBack }) => {
     let stopped = false;
     let pendingChanges = 0;
-    let unsaved: Cart | null = null;
-    const latest = () => unsaved ?? storedCart.read() ?? EMPTY_CART;
+    const latest = () => storedCart.read() ?? EMPTY_CART;
 
     // While changes wait for the lock, the chart is ahead of the stored cart and must not be
     // reverted.
@@ -37,8 +36,7 @@ export const cartStore = ({ storedCart, locks }: CartStoreDeps) =>
       pendingChanges += 1;
       void withBatchedTabLock(locks, CART_LOCK, () => {
         pendingChanges -= 1;
-        const cart = applyEvent(latest(), change);
-        unsaved = storedCart.write(cart) ? null : cart;
+        storedCart.write(applyEvent(latest(), change));
         sync();
       });
     });

@@ -34,8 +34,8 @@ type AttemptStoreDeps = { browser: BrowserWithLocks; actors: { cart: CartRef } }
 
 /**
  * The stored checkout attempts (R-57), shared by all tabs. One tab works on them at a time, so that
- * tabs that order at once make one attempt, and an order leaves the cart once. Where the browser
- * stores nothing, an attempt lives as long as its page.
+ * tabs that order at once make one attempt, and an order leaves the cart once. An attempt that the
+ * browser did not keep lives as long as its page, so the browser asks before the page is left.
  */
 export function createAttemptStore({ browser, actors }: AttemptStoreDeps) {
   const record = localRecord(browser, 'checkouts', CheckoutsRecord);
@@ -43,14 +43,12 @@ export function createAttemptStore({ browser, actors }: AttemptStoreDeps) {
   const { locks } = browser.navigator;
   const setAside = createSetAsideStore({ browser, actors });
   const read = (): StoredCheckouts => record.read() ?? NO_STORED_CHECKOUTS;
-  /** Keys of attempts that the browser refused to store. */
-  const unsaved = new Set<string>();
 
   /** Stores an attempt before it is sent. Returns why it must not be sent, or null. */
   function start(attempt: Attempt): NotSent | null {
     const checkouts = read();
     const own = findAttempt(checkouts.attempts, attempt.account);
-    if (own?.key === attempt.key || unsaved.has(attempt.key)) return null;
+    if (own?.key === attempt.key) return null;
     if (own !== null) return { kind: 'unfinished', attempt: own };
     const cart = cartRecord.read();
     // Another tab may have placed this order a moment ago, before this one was notified.
@@ -60,14 +58,15 @@ export function createAttemptStore({ browser, actors }: AttemptStoreDeps) {
       return isPlaced ? { kind: 'placed', answer: placed.answer } : { kind: 'cartChanged' };
     }
     const isSaved = record.write({ ...checkouts, attempts: [...checkouts.attempts, attempt] });
-    if (!isSaved) unsaved.add(attempt.key);
+    if (!isSaved) browser.addEventListener('beforeunload', askBeforeLeaving);
     return null;
   }
 
   /** Removes an attempt with a known outcome. If it was placed, its items leave the cart. */
   async function finish({ key, checkout }: Attempt, answer: PlacedOrder['answer'] | null): Promise<void> {
     const { attempts, placed } = read();
-    if (!unsaved.delete(key) && !attempts.some((attempt) => attempt.key === key)) return;
+    if (!attempts.some((attempt) => attempt.key === key)) return;
+    browser.removeEventListener('beforeunload', askBeforeLeaving);
     if (answer !== null) {
       setAside.markOrdered(checkout.cart.items, 'redir' in answer ? answer.redir : answer.bitcartUrl);
       actors.cart.send({ type: 'order.placed', items: checkout.cart.items });
@@ -115,7 +114,7 @@ export function createAttemptStore({ browser, actors }: AttemptStoreDeps) {
         request.signal.throwIfAborted();
         const { attempts, placed } = read();
         const { key } = attempt;
-        if (unsaved.has(key) || attempts.some((stored) => stored.key === key)) return send(attempt, request);
+        if (attempts.some((stored) => stored.key === key)) return send(attempt, request);
         return placed?.key === key ? { kind: 'placed', answer: placed.answer } : { kind: 'gone' };
       }),
 
@@ -138,6 +137,8 @@ export function createAttemptStore({ browser, actors }: AttemptStoreDeps) {
   };
 }
 export type AttemptStore = ReturnType<typeof createAttemptStore>;
+
+const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
 
 const hasSameItems = (a: PlacedOrder['cart'], b: PlacedOrder['cart']) =>
   JSON.stringify(a.items) === JSON.stringify(b.items);

@@ -48,7 +48,7 @@ export function createSetAsideStore({ browser, actors: { cart } }: Deps) {
 
     /**
      * Sets the goods in the cart aside, with what is set aside already, and puts the deposit in their
-     * place. False if the browser refused to store them; then nothing has changed.
+     * place. False if the browser did not keep them; then nothing has changed.
      */
     setAside: (deposit: CartItem): Promise<boolean> =>
       underCartLock(() => {
@@ -62,7 +62,11 @@ export function createSetAsideStore({ browser, actors: { cart } }: Deps) {
             ...(code !== undefined && { coupon: code }),
             payment: null,
           });
-          if (!isStored) return false;
+          if (!isStored) {
+            if (before === null) record.remove();
+            else record.write(before);
+            return false;
+          }
           cart.send({ type: 'order.placed', items: goods });
         }
         // Another tab may have been first, so that it is not added twice.

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CHUNK_ERROR, messageOf } from '#web/lib/failure.ts';
 import { handleChunkErrors } from '../chunk-errors.ts';
+import { forgetUnkept } from '../storage.ts';
 
 const reload = vi.fn();
 handleChunkErrors(window, reload);
@@ -12,6 +13,7 @@ let shop: () => Promise<Response>;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
   sessionStorage.clear();
+  forgetUnkept(window);
   document.body.innerHTML = '';
   reload.mockClear();
   shop = gone;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { localRecord, sessionRecord } from '../storage.ts';
+import { memoryStorage } from '#web/testing/memory-storage.ts';
+import { localRecord, onUnkept, sessionRecord } from '../storage.ts';
 
 const Shelf = v.object({ books: v.array(v.string()) });
 const shelf = () => localRecord(window, 'shelf', Shelf);
@@ -94,18 +95,61 @@ describe('a browser that stores nothing', () => {
   const refuse = () => {
     throw new DOMException('The quota is exceeded.', 'QuotaExceededError');
   };
-  const storage = { ...localStorage, getItem: refuse, setItem: refuse, removeItem: refuse };
-  const browser = {
+  const browserOver = (storage: Storage) => ({
     localStorage: storage,
+    sessionStorage: storage,
     addEventListener: window.addEventListener,
     removeEventListener: window.removeEventListener,
-  };
-  const record = localRecord(browser, 'shelf', Shelf);
+  });
+  const nothing = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 
-  it('does not stop the shop', () => {
-    expect(record.write({ books: [] })).toBe(false);
+  it.each([
+    ['by its refusal', { getItem: refuse, setItem: refuse, removeItem: refuse }],
+    ['though it says yes', nothing],
+  ])('%s: a record lasts for the visit, and is told of by its key (R-143)', (_, storage) => {
+    const browser = browserOver({ ...window.localStorage, ...storage });
+    const told: string[] = [];
+    onUnkept(browser, (key) => told.push(key));
+    const here = localRecord(browser, 'shelf', Shelf);
+    expect(here.write({ books: ['Raja Gidh'] })).toBe(false);
+    expect(told).toEqual(['shelf']);
+    expect(localRecord(browser, 'shelf', Shelf).read()).toEqual({ books: ['Raja Gidh'] });
+    expect(sessionRecord(browser, 'shelf', Shelf).read()).toBeNull();
+    here.remove();
+    expect(here.read()).toBeNull();
+  });
+
+  it('is believed again as soon as a write can be read back', () => {
+    let isFull = true;
+    const kept = memoryStorage({ shelf: { books: ['Old'] } });
+    const { setItem } = kept;
+    const localStorage = Object.create(kept, {
+      setItem: { value: (key: string, text: string) => isFull || setItem(key, text) },
+    });
+    const record = localRecord(browserOver(localStorage), 'shelf', Shelf);
+    record.write({ books: ['New'] });
+    expect(record.read()).toEqual({ books: ['New'] });
+    isFull = false;
+    expect(record.write({ books: ['Newer'] })).toBe(true);
+    setItem('shelf', '{"books":["Of another tab"]}');
+    expect(record.read()).toEqual({ books: ['Of another tab'] });
+  });
+
+  it('does not bring back what was removed', () => {
+    const stuck = { ...window.localStorage, ...nothing, getItem: () => '{"books":["Old"]}' };
+    const record = localRecord(browserOver(stuck), 'shelf', Shelf);
+    expect(record.read()).toEqual({ books: ['Old'] });
+    record.remove();
     expect(record.read()).toBeNull();
-    expect(() => record.remove()).not.toThrow();
+  });
+
+  it('is not told of a copy of what the host has, which is given up', () => {
+    const browser = browserOver({ ...window.localStorage, ...nothing });
+    const told: string[] = [];
+    onUnkept(browser, (key) => told.push(key));
+    const copy = localRecord(browser, 'shelf', Shelf, { maxBytes: 1_000 });
+    copy.write({ books: [] });
+    expect([copy.read(), told]).toEqual([null, []]);
   });
 });
 

@@ -154,14 +154,22 @@ describe('an attempt with an unknown outcome (R-57)', () => {
     await leadsTo(page, '/payment/p1');
   });
 
-  test('lives as long as its page where the browser stores nothing, and its order leaves the cart', async () => {
-    const { page } = openCheckout(answerInOrder(null, placedResponse()), { refusing: true });
-    await placeByBank(page);
-    await isAt(page, WAITING);
-    page.clock.fire('recheckAfter');
-    await leadsTo(page, '/payment/p1');
-    expect(page.cart.getSnapshot().context.cart.items).toEqual([]);
-  });
+  test.each([true, 'silently'] as const)(
+    'lives as long as its page where the browser stores nothing, which asks before it is left (%s)',
+    async (refusing) => {
+      const { page } = openCheckout(answerInOrder(null, placedResponse()), { refusing });
+      const isAskedBeforeLeaving = () =>
+        !page.browser.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+      expect(isAskedBeforeLeaving()).toBe(false);
+      await placeByBank(page);
+      await isAt(page, WAITING);
+      expect(isAskedBeforeLeaving()).toBe(true);
+      page.clock.fire('recheckAfter');
+      await leadsTo(page, '/payment/p1');
+      expect(page.cart.getSnapshot().context.cart.items).toEqual([]);
+      expect(isAskedBeforeLeaving()).toBe(false);
+    },
+  );
 });
 
 describe('asking what became of an order', () => {

@@ -5,6 +5,7 @@ import { storedRecords } from '#web/app/stored-records.ts';
 import { IDLE_LOGIC } from '#web/app/tests/idle-logic.ts';
 import { cartLogic } from '#web/features/cart/cart.effects.ts';
 import { EMPTY_CART } from '#web/features/cart/cart-lines.ts';
+import { forgetUnkept } from '#web/platform/storage.ts';
 import { refusalResponse, requestOver } from '#web/platform/tests/request-over.ts';
 import type { FakeTab } from '#web/testing/fake-tabs.ts';
 import { createFakeTabs } from '#web/testing/fake-tabs.ts';
@@ -39,7 +40,7 @@ export const unknownResponse = () =>
 export const placedResponse = (at = '/payment/p1') => Response.json({ redir: at });
 
 type Options = {
-  refusing?: boolean;
+  refusing?: boolean | 'silently';
   account?: string;
   methods?: readonly unknown[];
   /** Differences in the account's profile. */
@@ -116,6 +117,7 @@ export function openCheckout(
     actor.start();
     return {
       actor,
+      browser,
       clock,
       attemptStore,
       cart: actors.cart,
@@ -124,6 +126,7 @@ export function openCheckout(
       reload() {
         actor.stop();
         actors.cart.stop();
+        forgetUnkept(browser);
         return open(browser);
       },
     };

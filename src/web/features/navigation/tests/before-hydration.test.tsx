@@ -180,6 +180,14 @@ it('two items that an earlier page has left are counted, and one of more than a 
   expect(heard).toEqual(['way']);
 });
 
+it('a press on Add counts where storage says yes and keeps nothing (R-143)', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {});
+  addItem();
+  expect(seen()).toMatchObject({ pending: 1, count: '1' });
+  window.beforeHydration?.replay();
+  expect(heard).toEqual(['BUTTON']);
+});
+
 it('a link is followed at once while nothing waits to be added', () => {
   way().click();
   expect(heard).toEqual(['way']);

@@ -39,7 +39,10 @@ async function settled<T>(action: Promise<T>): Promise<T> {
 }
 
 /** A browser with tabs; in each, the real cart on the shared storage, and the store on top of it. */
-function browserWith(items: readonly CartItem[], { refusing = false, coupon = {} } = {}) {
+function browserWith(
+  items: readonly CartItem[],
+  { refusing = false, coupon = {} }: { refusing?: boolean | 'silently'; coupon?: object } = {},
+) {
   const newTab = createFakeTabs({ refusing });
   const asked: unknown[] = [];
   function open() {
@@ -108,13 +111,17 @@ describe('setting aside', () => {
     });
   });
 
-  test('changes nothing where the browser stores nothing', async () => {
-    const shop = browserWith([], { refusing: true });
-    const { store, actor } = shop.open();
-    actor.send({ type: 'item.added', item: POINTS });
-    await settled(store.setAside(DEPOSIT));
-    expect(actor.getSnapshot().context.cart.items).toContainEqual(POINTS);
-  });
+  test.each([true, 'silently'] as const)(
+    'changes nothing where the browser stores nothing (%s)',
+    async (refusing) => {
+      const { store, actor } = browserWith([], { refusing }).open();
+      actor.send({ type: 'item.added', item: POINTS });
+      await settle();
+      expect(await settled(store.setAside(DEPOSIT))).toBe(false);
+      expect(actor.getSnapshot().context.cart.items).toEqual([POINTS]);
+      expect(store.read()).toEqual({ kept: null, holdsDeposit: false });
+    },
+  );
 });
 
 describe('putting back', () => {
