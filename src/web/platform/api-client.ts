@@ -89,18 +89,18 @@ export function createApiRequest(
       const date = response.headers.get('Date');
       if (date !== null) onServerDate(date);
       if (response.headers.has(SUPPORT_WROTE_HEADER)) onSupportWrote?.();
-      if (response.ok && !response.redirected && RENEWING_PATHS.includes(call.path)) sessionRenewals += 1;
       if (response.status === 401) {
         // The 401 belongs to the previous session, so the call had no effect: repeat it with the
         // new one.
         if (sessionRenewals !== renewalsBefore) return await request(call, payload, options);
         if (!isToldByPage) onUnauthorized();
       }
+      if (!response.ok && !response.redirected) return await toRefusal(response);
+      const sent = await bodyOf(response);
       // A sign-in page or a proxy's notice answers everything, so it says nothing about the call.
-      if (response.redirected || (response.ok && isHtml(response)))
-        return { kind: 'failure', message: UNREADABLE };
-      if (!response.ok) return await toRefusal(response);
-      const body = call.answer.type === 'undefined' ? undefined : await bodyOf(response);
+      if (response.redirected || isPage(response, sent)) return { kind: 'failure', message: UNREADABLE };
+      if (RENEWING_PATHS.includes(call.path)) sessionRenewals += 1;
+      const body = call.answer.type === 'undefined' ? undefined : sent;
       const answer = parse(lenient(call.answer, reportFrom(call.path)), body);
       return answer.ok
         ? { kind: 'answer', value: answer.value, ...leftOutOf(body, answer.value) }
@@ -125,14 +125,13 @@ const MESSAGE_MAX = 300;
 /** A refusal in any host's form; its body may be missing or broken. */
 async function toRefusal(response: Response): Promise<ApiResult<never>> {
   const { status, headers } = response;
-  const text = await response.text().catch(() => '');
-  const data = parseJson(text);
-  const message = data === undefined ? textOf(response, text) : messageIn(data);
+  const body = await bodyOf(response).catch(() => '');
+  const message = isPage(response, body) ? '' : messageIn(body);
   return {
     kind: 'refusal',
     status,
     message: message === '' ? `The shop refused this (${status}).` : cut(message),
-    data: data ?? null,
+    data: typeof body === 'string' ? null : body,
     retryAfterMs: parseRetryAfter(response),
     headers,
   };
@@ -145,20 +144,22 @@ async function bodyOf(response: Response): Promise<unknown> {
   return data === undefined ? text : data;
 }
 
-/** A plain text; a page, such as a proxy's, is not shown, and neither is broken JSON. */
-const textOf = (response: Response, text: string): string =>
-  isHtml(response) || /^\s*[<{[]/.test(text) ? '' : text.trim();
+const MARKUP = /^\s*<[!?a-z]/i;
 
-/** The sentence in a JSON string, or in an object's `message`. */
-function messageIn(data: unknown): string {
-  const message = typeof data === 'object' && data !== null && 'message' in data ? data.message : data;
-  return typeof message === 'string' ? message.trim() : '';
+/** Whether a body is a page, such as a proxy's, whatever it calls itself. */
+const isPage = ({ headers }: Response, body: unknown): boolean =>
+  typeof body === 'string' && (MARKUP.test(body) || /^text\/html\b/i.test(headers.get('Content-Type') ?? ''));
+
+/** The sentence that a body is, or has as its `message`; broken JSON and markup are none. */
+function messageIn(body: unknown): string {
+  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : body;
+  return typeof message === 'string' && !MARKUP.test(message) && !/^\s*[{[]/.test(message)
+    ? message.trim()
+    : '';
 }
 
 const cut = (message: string): string =>
   message.length <= MESSAGE_MAX ? message : `${message.slice(0, MESSAGE_MAX - 1)}…`;
-
-const isHtml = ({ headers }: Response): boolean => /^text\/html\b/i.test(headers.get('Content-Type') ?? '');
 
 /** The header in seconds, as the host sends it. Dates, which proxies send, are ignored. */
 function parseRetryAfter({ headers }: Response): number | null {

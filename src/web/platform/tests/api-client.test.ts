@@ -172,6 +172,7 @@ describe('a refusal', () => {
     ['a JSON string', 'application/json', '"Closed today."', 'Closed today.'],
     ['an object with a message', 'application/problem+json', '{"message":"Closed today."}', 'Closed today.'],
     ['an object without one', 'application/json', '{"code":7}', 'The shop refused this (409).'],
+    ['a sentence with a sign', 'text/plain', '< 50 rupees is too little.', '< 50 rupees is too little.'],
     ['broken JSON', 'application/json', '{"message": ', 'The shop refused this (409).'],
     ['a page without a type', '', ' <!doctype html><p>Closed', 'The shop refused this (409).'],
     ['nothing', 'text/plain', '', 'The shop refused this (409).'],
@@ -213,6 +214,35 @@ describe('no answer', () => {
       message: "The shop sent an answer we couldn't read. Please try again.",
     });
   });
+
+  /** What a network's sign-in page calls itself, and how it begins. */
+  const PAGES = [
+    ['text/plain', '<!doctype html><p>Sign in'],
+    ['application/json', '\n<html><body>Sign in'],
+    ['', '\ufeff<?xml version="1.0"?><html>'],
+    ['text/html', 'Sign in'],
+    ['text/plain', '"<!DOCTYPE html>Sign in"'],
+  ] as const;
+  it.each(PAGES)('is a failure for a page sent as %s: %j', async (type, body) => {
+    const { request } = clientOf(() => answer({ body, headers: { 'Content-Type': type } }));
+    const failure = {
+      kind: 'failure',
+      message: "The shop sent an answer we couldn't read. Please try again.",
+    };
+    // An answer that is a text, and one that has no body.
+    expect(await request(accountCalls.changeEmail, { email: 'amna@example.com' })).toEqual(failure);
+    expect(await request(accountCalls.login, login)).toEqual(failure);
+  });
+  it.each([...PAGES, ['text/plain', '{"message":"<p>Sign in"}']] as const)(
+    'is no sentence in a refusal sent as %s: %j',
+    async (type, body) => {
+      const { request } = clientOf(() => answer({ status: 403, body, headers: { 'Content-Type': type } }));
+      expect(await request(accountCalls.login, login)).toMatchObject({
+        kind: 'refusal',
+        message: 'The shop refused this (403).',
+      });
+    },
+  );
 
   it('is a failure when the network is down', async () => {
     const { request } = clientOf(() => Promise.reject(new TypeError('Failed to fetch')));
