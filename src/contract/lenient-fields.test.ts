@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { accountCalls } from './accounts.ts';
 import { lenientCatalogue } from './catalogue.ts';
+import { ChatMessage } from './chat.ts';
 import { legalCalls } from './legal.ts';
 import { lenient } from './lenient.ts';
 import { orderCalls } from './orders.ts';
 import { parse } from './parse.ts';
-import { Payment, paymentCalls } from './payments.ts';
+import { Payment, paymentCalls, Repriced } from './payments.ts';
 
 /* R-2, R-11: a field falls before its row, and a row before its list. */
 
@@ -40,6 +41,7 @@ const payment = {
   cart,
   total: 1_450,
   found_money: true,
+  set_aside_money: true,
   vanished_transfer: { sent_at: AT, amount: '4.9643' },
   order: {
     id: 'o1',
@@ -246,9 +248,67 @@ const ANSWERS: readonly {
     needs: [...PAYMENT_NEEDS, 'payment_details.accNo'],
   },
   { name: 'a payment by balance', schema: Payment, whole: by('balance', {}), needs: PAYMENT_NEEDS },
+  {
+    name: 'a step of a sign-up',
+    schema: accountCalls.signup.answer,
+    whole: { step: 1, message: 'Look into your mailbox.' },
+    needs: ['step'],
+  },
+  {
+    name: 'a changed cart',
+    schema: Repriced,
+    whole: {
+      message: 'Prices have changed.',
+      cart: {
+        items: [
+          {
+            id: 'vp-475',
+            name: '475 VP',
+            price: 900,
+            quantity: 2,
+            answers: { player: '51' },
+            may_wait: true,
+          },
+        ],
+        totalPrice: 1_800,
+        coupon: 'EID10',
+        discount: 0.1,
+        cap: 500,
+      },
+    },
+    // Each line and both terms of a discount are a part of what is to pay.
+    needs: [
+      'cart',
+      'cart.items',
+      'cart.totalPrice',
+      'cart.discount',
+      'cart.cap',
+      ...['id', 'name', 'price', 'quantity', 'answers', 'may_wait'].flatMap((field) => [
+        'cart.items.*',
+        `cart.items.*.${field}`,
+      ]),
+    ],
+  },
+  {
+    name: 'a chat message',
+    schema: ChatMessage,
+    whole: { from: 'Support', msg: 'Hello', id: 7, at: AT, left: 3 },
+    needs: ['msg'],
+  },
 ];
 
 type Path = readonly (string | number)[];
+
+/** What a host may send for a field that it doesn't have. */
+const LACKING: readonly { as: string; put: (whole: unknown, path: Path) => unknown }[] = [
+  { as: 'absent', put: without },
+  { as: 'null', put: (whole, path) => changed(whole, path, null) },
+  { as: 'an empty text', put: (whole, path) => changed(whole, path, '') },
+  {
+    as: 'an empty list',
+    put: (whole, path) => changed(whole, path, Array.isArray(valueAt(whole, path)) ? [] : null),
+  },
+];
 
 const odd = fc.oneof(
   fc.constantFrom<unknown>(
@@ -281,6 +341,24 @@ describe.each(ANSWERS)('$name', ({ schema, whole, needs }) => {
   it('is read as it is, and every field of its schema is tried', () => {
     expect(read(whole)).toEqual(whole);
     expect(untried(schema, whole)).toEqual([]);
+  });
+
+  it('takes each optional field that is absent, null or empty for absent, and reports nothing', () => {
+    const faults = optionalIn(schema, whole)
+      .filter((path) => !needs.includes(patternOf(path)))
+      .flatMap((path) =>
+        LACKING.flatMap(({ as, put }) => {
+          const reports: string[] = [];
+          const result = parse(
+            lenient(schema, (fault) => reports.push(fault)),
+            put(whole, path),
+          );
+          const shown = result.ok ? result.value : undefined;
+          const isRestShown = isDeepStrictEqual(without(shown, path), without(whole, path));
+          return isRestShown && reports.length === 0 ? [] : [`${path.join('.')} as ${as}: ${reports.join()}`];
+        }),
+      );
+    expect(faults).toEqual([]);
   });
 
   it.each(pathsIn(whole).map((path) => ({ field: path.join('.'), path })))(
@@ -333,6 +411,12 @@ function without(value: unknown, path: Path): unknown {
   return copy;
 }
 
+/** The value at a path. */
+function valueAt(value: unknown, path: Path): unknown {
+  const [holder, key] = placeOf(value, path);
+  return holder === null ? undefined : Reflect.get(holder, key);
+}
+
 /** A path with `*` for each place in a list. */
 const patternOf = (path: Path) => path.map((key) => (typeof key === 'number' ? '*' : key)).join('.');
 
@@ -349,21 +433,40 @@ function placeOf(value: unknown, path: Path): [object | null, string] {
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** The fields of a schema that a sample lacks. */
-function untried(schema: v.GenericSchema, sample: unknown, above = ''): string[] {
+const untried = (schema: v.GenericSchema, sample: unknown): string[] =>
+  fieldsIn(schema, sample).flatMap(({ path, isTried }) => (isTried ? [] : [patternOf(path)]));
+
+/** The paths of a sample to fields that its schema doesn't need. */
+const optionalIn = (schema: v.GenericSchema, sample: unknown): Path[] =>
+  fieldsIn(schema, sample).flatMap(({ path, isOptional }) => (isOptional ? [path] : []));
+
+type Field = { path: Path; isTried: boolean; isOptional: boolean };
+
+/** The fields of a schema, with their paths in a sample. */
+function fieldsIn(schema: v.GenericSchema, sample: unknown, above: Path = []): Field[] {
   const partOf = (name: string): v.GenericSchema | undefined => {
     const part: unknown = Reflect.get(schema, name);
     return isSchema(part) ? part : undefined;
   };
   const wrapped = partOf('wrapped');
-  if (wrapped !== undefined) return untried(wrapped, sample, above);
+  if (wrapped !== undefined) return fieldsIn(wrapped, sample, above);
+  const options: unknown = Reflect.get(schema, 'options');
+  if (Array.isArray(options)) {
+    const fitting = options.filter(isSchema).find((option) => v.is(option, sample));
+    return fitting === undefined ? [] : fieldsIn(fitting, sample, above);
+  }
   const item = partOf('item');
   if (item !== undefined && Array.isArray(sample))
-    return sample.flatMap((one: unknown) => untried(item, one, `${above}*.`));
+    return sample.flatMap((one: unknown, at) => fieldsIn(item, one, [...above, at]));
   const entries: unknown = Reflect.get(schema, 'entries');
   if (!isObject(entries) || !isObject(sample)) return [];
-  return Object.entries(entries).flatMap(([field, part]: [string, unknown]) => {
-    if (!(field in sample)) return [`${above}${field}`];
-    return isSchema(part) ? untried(part, Reflect.get(sample, field), `${above}${field}.`) : [];
+  return Object.entries(entries).flatMap(([name, part]: [string, unknown]) => {
+    const path = [...above, name];
+    const isOptional = isSchema(part) && v.is(v.object({ field: part }), {});
+    const field = { path, isTried: name in sample, isOptional };
+    return isSchema(part) && name in sample
+      ? [field, ...fieldsIn(part, Reflect.get(sample, name), path)]
+      : [field];
   });
 }
 const isSchema = (part: unknown): part is v.GenericSchema => isObject(part) && '~run' in part;
