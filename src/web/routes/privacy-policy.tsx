@@ -9,7 +9,7 @@ export const Route = createFileRoute('/privacy-policy')({
   staticData: { page: 'prerendered' },
   codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'errorComponent']],
   loader: async ({ context }) => ({
-    texts: await loadTexts(PRIVACY, context),
+    loaded: await loadTexts(PRIVACY, context),
     head: head({ ...PRIVACY, noindex: true }),
   }),
   head: ({ loaderData }) => loaderData?.head ?? {},
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/privacy-policy')({
 const route = getRouteApi('/privacy-policy');
 
 function Page() {
-  return <LegalScreen document={PRIVACY} texts={route.useLoaderData().texts} />;
+  return <LegalScreen document={PRIVACY} {...route.useLoaderData().loaded} />;
 }
 
 function Failure({ error }: ErrorComponentProps) {

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/terms-of-service')({
   staticData: { page: 'prerendered' },
   codeSplitGroupings: [['loader', 'component', 'pendingComponent', 'errorComponent']],
   loader: async ({ context }) => ({
-    texts: await loadTexts(TERMS, context),
+    loaded: await loadTexts(TERMS, context),
     head: head({ ...TERMS, noindex: true }),
   }),
   head: ({ loaderData }) => loaderData?.head ?? {},
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/terms-of-service')({
 const route = getRouteApi('/terms-of-service');
 
 function Page() {
-  return <LegalScreen document={TERMS} texts={route.useLoaderData().texts} />;
+  return <LegalScreen document={TERMS} {...route.useLoaderData().loaded} />;
 }
 
 function Failure({ error }: ErrorComponentProps) {

@@ -15,6 +15,7 @@ import {
 import { AppPath } from '#contract/primitives.ts';
 import type { CartRef } from '#web/features/cart/cart.machine.ts';
 import { isRemoval } from '#web/features/cart/cart-notices.ts';
+import { fieldOf, listOf } from '#web/lib/sent.ts';
 import type { ApiRequest, ApiResult } from '#web/platform/api-client.ts';
 import { reportFrom } from '#web/platform/report.ts';
 import type { ServerClock } from '#web/platform/server-clock.ts';
@@ -77,7 +78,13 @@ export const checkoutLogic = ({ request, actors, serverClock, attemptStore }: Ch
         if (methods.kind === 'answer' && profile.kind === 'answer') {
           const { username, balance } = profile.value;
           dropExpiredOfOthers(attemptStore, { account: username, now: serverClock.now() });
-          return { kind: 'loaded', methods: methods.value, account: username, balance: balance ?? null };
+          return {
+            kind: 'loaded',
+            methods: methods.value,
+            isIncomplete: countWays(methods.body) > countWays(methods.value),
+            account: username,
+            balance: balance ?? null,
+          };
         }
         const refusal = [methods, profile].find(({ kind }) => kind === 'refusal');
         if (refusal?.kind === 'refusal') return { kind: 'refused', reason: refusal.message };
@@ -144,6 +151,13 @@ export const checkoutLogic = ({ request, actors, serverClock, attemptStore }: Ch
     },
   });
 };
+
+/** How many methods, coins and networks a list has. */
+const countWays = (methods: unknown): number =>
+  listOf(methods).reduce<number>((sum, method) => {
+    const coins = listOf(fieldOf(method, 'currencies'));
+    return sum + 1 + coins.length + coins.flatMap((coin) => listOf(fieldOf(coin, 'networks'))).length;
+  }, 0);
 
 /**
  * Drops expired attempts of other accounts. This account's own is kept until the shopper has seen

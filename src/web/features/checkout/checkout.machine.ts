@@ -24,6 +24,7 @@ export const checkoutMachine = checkout.createMachine({
     ...input,
     acceptedCart: input.cart,
     methods: [],
+    isIncomplete: false,
     account: null,
     balance: pkr(0),
     selection: NO_SELECTION,

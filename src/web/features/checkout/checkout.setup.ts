@@ -24,7 +24,14 @@ export const MY_PAYMENTS = '/my/payments';
 
 /** The base of the selection: methods, account and balance. */
 export type CheckoutOptions =
-  | { kind: 'loaded'; methods: readonly PaymentMethod[]; account: string; balance: Pkr | null }
+  | {
+      kind: 'loaded';
+      methods: readonly PaymentMethod[];
+      /** Some methods, coins or networks can't be read. */
+      isIncomplete?: boolean;
+      account: string;
+      balance: Pkr | null;
+    }
   | { kind: 'refused'; reason: string };
 
 /** The result of an attempt. */
@@ -74,6 +81,8 @@ export type CheckoutContext = {
    */
   acceptedCart: Cart;
   methods: readonly PaymentMethod[];
+  /** Some methods, coins or networks can't be read. */
+  isIncomplete: boolean;
   /** The username of the paying account; null until the options are loaded. */
   account: string | null;
   /** Null where the host does not say. */
@@ -194,8 +203,8 @@ export const checkout = withRequests(
       setOptions: assign(
         (
           { context: { cart } },
-          { methods, account, balance }: Extract<CheckoutOptions, { kind: 'loaded' }>,
-        ) => ({ methods, account, balance, acceptedCart: cart }),
+          { methods, isIncomplete = false, account, balance }: Extract<CheckoutOptions, { kind: 'loaded' }>,
+        ) => ({ methods, isIncomplete, account, balance, acceptedCart: cart }),
       ),
       startAttempt: assign(
         ({ context: { selection, cart, account, attempt } }, { key, startedAt }: AttemptId) => {

@@ -1,12 +1,13 @@
 import { Fragment, type ReactNode } from 'react';
 import { brand } from '#contract/brand.ts';
-import type { LegalText } from '#contract/legal.ts';
 import { css } from '#styled/css';
 import { link } from '#styled/recipes';
 import { Button } from '#web/ui/Button.tsx';
+import { LeftOut } from '#web/ui/LeftOut.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import type { LegalDocument } from './documents.ts';
+import type { LoadedTexts } from './legal.effects.ts';
 import { TableOfContents } from './parts/Contents.tsx';
 import { TextSection } from './parts/TextSection.tsx';
 import { TextSkeleton } from './parts/TextSkeleton.tsx';
@@ -23,13 +24,14 @@ const body = css({ display: 'grid', gap: { base: '6', md: '8' }, maxWidth: 'pros
 type Props = { document: LegalDocument };
 
 /** A page of legal texts (spec §2) to read, search and print. */
-export function LegalScreen({ document, texts }: Props & { texts: readonly LegalText[] }) {
+export function LegalScreen({ document, texts, leftOut }: Props & LoadedTexts) {
   const sections = sectionsOf(document, texts);
   return (
     <Article document={document}>
       <div className={page}>
         <TableOfContents sections={sections} />
         <div className={body}>
+          {leftOut > 0 && <LeftOut>{leftOut === 1 ? 'A part' : `${leftOut} parts`} of this page</LeftOut>}
           {sections.map((section) => (
             <TextSection key={section.id} section={section} />
           ))}

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders.ts';
+import { fieldOf, isObject, listOf } from '#web/lib/sent.ts';
 
 /** An order as its page shows it. `unread` counts its products and delivered items that can't be read. */
 export type ShownOrder = Order & { unread?: { products: number; items: number } };
@@ -13,15 +14,6 @@ export function withUnread(orders: readonly Order[], body: unknown): ShownOrder[
     return products + items === 0 ? order : { ...order, unread: { products, items } };
   });
 }
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
-const fieldOf = (row: unknown, field: string): unknown =>
-  isObject(row) ? Reflect.get(row, field) : undefined;
-
-/** A list as it is, an empty value as an empty list, any other value as a list of one. */
-const listOf = (value: unknown): readonly unknown[] =>
-  Array.isArray(value) ? value : value === undefined || value === null || value === '' ? [] : [value];
 
 const countItems = (goods: unknown): number =>
   (isObject(goods) ? Object.values(goods).map(listOf) : [listOf(goods)]).flat().length;

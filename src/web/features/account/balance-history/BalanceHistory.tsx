@@ -6,6 +6,7 @@ import { css } from '#styled/css';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { DateTime } from '#web/ui/DateTime.tsx';
+import { LeftOut } from '#web/ui/LeftOut.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -79,11 +80,7 @@ export function BalanceHistory({ state, send }: Props) {
               </p>
             </Notice>
           )}
-          {state.matches('shown') && isIncomplete && (
-            <Notice tone="warning" role="status">
-              <p>Some changes to your balance can't be shown here. Please ask support.</p>
-            </Notice>
-          )}
+          {state.matches('shown') && isIncomplete && <LeftOut>Some changes to your balance</LeftOut>}
           {state.matches('shown') && changes.length === 0 && !isIncomplete && (
             <p className={muted}>Deposits, refunds and orders you pay from your balance will appear here.</p>
           )}

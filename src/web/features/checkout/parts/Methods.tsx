@@ -6,6 +6,7 @@ import type { MethodId, PaymentMethod } from '#contract/payments.ts';
 import { css, cx } from '#styled/css';
 import { Badge } from '#web/ui/Badge.tsx';
 import { BankIcon, CoinIcon, SwapIcon, WalletIcon } from '#web/ui/icons.tsx';
+import { LeftOut } from '#web/ui/LeftOut.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -86,7 +87,7 @@ type MethodsProps = OnSelect & {
  * `cart` shrinks to its name and the reason; the first that can is marked.
  */
 export function Methods({ context, cart, disabled, sellsDeposits, onSelect }: MethodsProps) {
-  const { methods, selection, balance } = context;
+  const { methods, isIncomplete, selection, balance } = context;
   const fitting = methods.find((method) => unavailableReason(method, { cart, balance }) === null);
   return (
     <fieldset className={fieldset} disabled={disabled}>
@@ -96,6 +97,7 @@ export function Methods({ context, cart, disabled, sellsDeposits, onSelect }: Me
           <p>Please try again later, or ask support. Your cart stays as it is.</p>
         </Notice>
       )}
+      {isIncomplete && <LeftOut>Some ways to pay</LeftOut>}
       {methods.map((method) => {
         const obstacle = unavailableReason(method, { cart, balance });
         const isSelected = method.id === selection.method;

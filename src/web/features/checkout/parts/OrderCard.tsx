@@ -1,9 +1,11 @@
-import { payableOf } from '#contract/cart.ts';
+import { payableOf, unavailableLines } from '#contract/cart.ts';
 import type { CatalogueIndex } from '#contract/catalogue.ts';
 import { css } from '#styled/css';
 import { button } from '#styled/recipes';
+import { productCount } from '#web/lib/item-names.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { Link } from '#web/ui/Link.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useBottomBar } from '#web/ui/useBottomBar.ts';
@@ -68,6 +70,13 @@ const toLogin = (
   </a>
 );
 
+/** The host refuses an order with such a line, and the cart says which it is. */
+const toCart = (
+  <Link to="/cart" look="secondary" size="sm">
+    Go to your cart
+  </Link>
+);
+
 type OrderCardProps = {
   state: CheckoutState;
   catalogue: CatalogueIndex | null;
@@ -82,6 +91,7 @@ export function OrderCard({ state, catalogue, onSubmit }: OrderCardProps) {
   const hasButton = isSubmitting || state.hasTag('selecting') || state.hasTag('loading');
   useBottomBar(cart && (hasButton ? 'tall' : 'low'));
   if (cart === null) return null;
+  const unavailable = catalogue === null ? [] : unavailableLines(cart.items, catalogue);
   return (
     <Card as="div" padded={false} className={card}>
       <Summary cart={cart} catalogue={catalogue} />
@@ -89,6 +99,14 @@ export function OrderCard({ state, catalogue, onSubmit }: OrderCardProps) {
         {state.hasTag('refused') && result?.kind === 'refused' && (
           <Notice tone="error" alert className={refusal} {...(result.needsLogin && { action: toLogin })}>
             <p>{result.reason}</p>
+          </Notice>
+        )}
+        {state.hasTag('selecting') && unavailable.length > 0 && (
+          <Notice tone="warning" role="status" className={refusal} action={toCart}>
+            <p>
+              <bdi>{unavailable.length === 1 ? unavailable[0]?.name : productCount(unavailable.length)}</bdi>{' '}
+              can't be bought right now. Please change your cart before you order.
+            </p>
           </Notice>
         )}
         <p className={total}>

@@ -108,12 +108,54 @@ describe('the order', () => {
   });
 });
 
+describe('a line that the catalogue hides while the shopper chooses (R-13)', () => {
+  const hint = "can't be bought right now. Please change your cart before you order.";
+
+  test.each([
+    [['valorant-vp-1000'], null],
+    [['valorant-vp-1000', 'valorant-vp-2050'], `Valorant VP, 2,050 VP ${hint}`],
+    [['valorant-vp-150'], `Valorant VP, 150 VP trial card ${hint}`],
+    [['valorant-vp-150', 'valorant-vp-2050'], `2 products ${hint}`],
+    [['balance'], null],
+  ])('of %j, is told before the press: %s', async (ids, told) => {
+    const { page, user } = await open();
+    const items = ids.map((id) => sampleItem(id, id === 'balance' ? 50 : 1));
+    act(() => page.cart.send({ type: 'cart.synced', cart: cartOf(...items) }));
+    await user.click(await screen.findByRole('button', { name: 'Continue with the new total' }));
+    expect(textIn(screen.queryByText(new RegExp(hint)))).toBe(told ?? '');
+  });
+});
+
 describe('the methods', () => {
+  const BTC = { id: 'BTC', name: 'Bitcoin' };
+  test.each([
+    ['a method', [{ id: 'stars', name: 'Stars' }, ...METHODS]],
+    [
+      'a coin',
+      [
+        { id: 'crypto', name: 'Crypto', currencies: [BTC, { name: 'X' }] },
+        { id: 'bank', name: 'Bank transfer' },
+      ],
+    ],
+    [
+      'a coin without its networks',
+      [
+        { id: 'crypto', name: 'Crypto', currencies: [BTC, { id: 'USDT', name: 'T' }] },
+        { id: 'bank', name: 'Bank transfer' },
+      ],
+    ],
+  ])('say that %s is left out (R-2)', async (_, methods) => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    await open({ methods });
+    expect(screen.getByText("Some ways to pay can't be shown here. Please ask support.")).toBeVisible();
+  });
+
   test('have their names and descriptions, or why they can not be used', async () => {
     await open();
     const shown = screen
       .getAllByRole<HTMLInputElement>('radio')
       .map((radio) => [radio.disabled ? 'disabled' : 'enabled', textIn(radio.closest('label'))]);
+    expect(screen.queryByText(/Some ways to pay/)).toBeNull();
     expect(shown).toEqual([
       ['enabled', 'CryptoCoins of many kinds.Fits this order'],
       ['enabled', 'Bank transferRupees from your bank.'],

@@ -5,6 +5,7 @@ import { css } from '#styled/css';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { BoxIcon } from '#web/ui/icons.tsx';
+import { LeftOut } from '#web/ui/LeftOut.tsx';
 import { Link } from '#web/ui/Link.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
@@ -64,11 +65,9 @@ export function HistoryFrame<Row>({ state, send, title, noun, rows, children }: 
         </Notice>
       )}
       {leftOut > 0 && (
-        <Notice tone="warning" role="status">
-          <p>
-            {leftOut} of your {noun} can't be shown here. Please ask support.
-          </p>
-        </Notice>
+        <LeftOut>
+          {leftOut} of your {noun}
+        </LeftOut>
       )}
       {state.hasTag('empty') && leftOut === 0 && (
         <EmptyState

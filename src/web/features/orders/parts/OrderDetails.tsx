@@ -7,6 +7,7 @@ import { itemName, productCount } from '#web/lib/item-names.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DeliveryDetails } from '#web/ui/DeliveryDetails.tsx';
 import { DownloadButton } from '#web/ui/DownloadButton.tsx';
+import { LeftOut } from '#web/ui/LeftOut.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { countToCome, deliveredOf, isDelivered, linesOf } from '../delivered.ts';
 import { stepsOf, waitingHours, waitingWords } from '../order-steps.ts';
@@ -66,13 +67,7 @@ function Unread({ products = 0, items = 0 }: Partial<NonNullable<ShownOrder['unr
     ...(products > 0 ? [productCount(products)] : []),
     ...(items > 0 ? [items === 1 ? '1 delivered item' : `${items} delivered items`] : []),
   ];
-  return (
-    parts.length > 0 && (
-      <Notice tone="warning" className={unread}>
-        <p>{parts.join(' and ')} of this order can't be shown here. Please ask support.</p>
-      </Notice>
-    )
-  );
+  return parts.length > 0 && <LeftOut className={unread}>{parts.join(' and ')} of this order</LeftOut>;
 }
 
 /** A product's delivered items, or when to expect them (R-59). */
