@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ActorRefFrom } from 'xstate';
 import { createActor, fromCallback } from 'xstate';
-import { CHAT_PATH, ChatMessage } from '#contract/chat.ts';
+import { CHAT_HISTORY_MAX, CHAT_PATH, ChatMessage } from '#contract/chat.ts';
 import { parse } from '#contract/parse.ts';
 import type { LocalRecord } from '#web/platform/storage.ts';
 import { sessionRecord } from '#web/platform/storage.ts';
@@ -85,11 +85,15 @@ function listenUntilOpen(
       emit({ type: 'socket.opened' });
       resolve();
     };
+    const { take, flush } = inBursts((before, message) =>
+      emit({ type: 'message.received', message, ...(before.length > 0 && { before }) }),
+    );
     const onMessage = ({ data }: MessageEvent<unknown>) => {
       const message = parseFrame(data);
-      if (message !== null) emit({ type: 'message.received', message });
+      if (message !== null) take(message);
     };
     const onClose = ({ code, reason }: CloseEvent) => {
+      flush();
       emit({ type: 'socket.closed', code, reason });
       resolve();
     };
@@ -99,9 +103,43 @@ function listenUntilOpen(
   });
 }
 
+/** Messages that come within this time are a burst. */
+const BURST_MS = 100;
+
+/**
+ * Passes messages on one by one, and those that are more than a replay together: each is a step of the chart and a drawing of
+ * the list, so ten thousand in a row would stop the page for seconds.
+ */
+function inBursts(emit: (before: readonly ChatMessage[], message: ChatMessage) => void) {
+  let count = 0;
+  let waiting: ChatMessage[] = [];
+  const flush = () => {
+    const message = waiting.at(-1);
+    const before = waiting.slice(0, -1);
+    waiting = [];
+    if (message !== undefined) emit(before, message);
+  };
+  const end = () => {
+    count = 0;
+    flush();
+  };
+  return {
+    flush,
+    take(message: ChatMessage) {
+      count += 1;
+      if (count === 1) setTimeout(end, BURST_MS);
+      waiting.push(message);
+      // The chart judges by the last message of a replay, so that it ends a burst.
+      if (count <= CHAT_HISTORY_MAX || message.left === 0) flush();
+    },
+  };
+}
+
+const Frame = v.pipe(v.string(), v.parseJson(), ChatMessage);
+
 /** The message of a frame; a frame without one is logged and left out (spec §8, R-77). */
 function parseFrame(data: unknown): ChatMessage | null {
-  const message = parse(v.pipe(v.string(), v.parseJson(), ChatMessage), data);
+  const message = parse(Frame, data);
   if (message.ok) return message.value;
   console.error(`The support chat sent an invalid frame: ${message.reason}`);
   return null;

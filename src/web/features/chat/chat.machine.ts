@@ -6,11 +6,11 @@ import { toProvideCallback } from '#statecharts/index.ts';
 import { backoffMs } from './backoff.ts';
 import type { Conversation } from './conversation.ts';
 import {
-  collectReplay,
+  collectBurst,
   finishReplay,
   lastKnownId,
   prefillDraft,
-  receive,
+  receiveBurst,
   startReplay,
   submitDraft,
   switchVisitor,
@@ -23,7 +23,8 @@ import type { MessageId } from './stored-conversation.ts';
 /** From the socket. */
 export type SocketEvent =
   | { type: 'socket.opened' }
-  | { type: 'message.received'; message: ChatMessage }
+  /** `before` are messages that came with it in a burst, none of them the last one of a replay. */
+  | { type: 'message.received'; message: ChatMessage; before?: readonly ChatMessage[] }
   | { type: 'socket.closed'; code: number; reason: string };
 
 /** From the browser: its network, and what other tabs have read of the conversation. */
@@ -33,6 +34,11 @@ export type BrowserEvent =
 
 /** To the socket. */
 export type SendCommand = { type: 'message.send'; text: string };
+
+const burstOf = ({ before = [], message }: Extract<SocketEvent, { type: 'message.received' }>) => [
+  ...before,
+  message,
+];
 
 /** Jittered, so that clients do not reconnect together. */
 export const BACKOFF = { firstMs: 1_000, maxMs: 30_000 } as const;
@@ -204,7 +210,7 @@ export const chatMachine = setup({
                     guard: { type: 'isLastReplayed', params: ({ event }) => event.message },
                     target: 'awaitingEcho',
                     actions: [
-                      assign(({ context, event }) => collectReplay(context, event.message)),
+                      assign(({ context, event }) => collectBurst(context, burstOf(event))),
                       'finishReplay',
                       'sendPending',
                     ],
@@ -212,7 +218,7 @@ export const chatMachine = setup({
                   {
                     target: 'replaying',
                     reenter: true,
-                    actions: assign(({ context, event }) => collectReplay(context, event.message)),
+                    actions: assign(({ context, event }) => collectBurst(context, burstOf(event))),
                   },
                 ],
                 'message.submitted': { guard: 'canSubmit', actions: ['submit', 'sendPending'] },
@@ -225,7 +231,7 @@ export const chatMachine = setup({
               description: 'Nothing waits to be sent or echoed. Messages arrive as they are written.',
               on: {
                 'message.received': {
-                  actions: assign(({ context, event }) => receive(context, event.message)),
+                  actions: assign(({ context, event }) => receiveBurst(context, burstOf(event))),
                 },
                 'message.submitted': {
                   guard: 'canSubmit',
@@ -241,7 +247,10 @@ export const chatMachine = setup({
                 'message.received': {
                   target: 'awaitingEcho',
                   reenter: true,
-                  actions: [assign(({ context, event }) => receive(context, event.message)), 'sendPending'],
+                  actions: [
+                    assign(({ context, event }) => receiveBurst(context, burstOf(event))),
+                    'sendPending',
+                  ],
                 },
                 'message.submitted': { guard: 'canSubmit', actions: ['submit', 'sendPending'] },
               },

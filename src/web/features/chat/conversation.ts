@@ -4,7 +4,7 @@ import { parse } from '#contract/parse.ts';
 import { believeSent, newMessages, takeEchoed } from './echoless-host.ts';
 import type { ListedMessage, PendingMessage } from './outbox.ts';
 import {
-  appendMessage,
+  appendMessages,
   countUnread,
   dropEchoed,
   isOwn,
@@ -83,12 +83,12 @@ export const startReplay = ({ messages, outbox }: Conversation): Changes => ({
  */
 export function collectReplay({ messages, replayed, outbox }: Conversation, message: ChatMessage): Changes {
   if (message.left !== undefined)
-    return { hasConversation: true, replayed: appendMessage(replayed ?? [], message) };
+    return { hasConversation: true, replayed: appendMessages(replayed ?? [], [message]) };
   if (replayed !== null)
     return {
       hasConversation: true,
       outbox: dropEchoed(outbox, message),
-      replayed: appendMessage(replayed, message),
+      replayed: appendMessages(replayed, [message]),
     };
   // Messages of earlier sockets are judged by the whole replay.
   const isReply = message.id === undefined && outbox.every(({ state }) => state !== 'uncertain');
@@ -97,9 +97,21 @@ export function collectReplay({ messages, replayed, outbox }: Conversation, mess
   return {
     hasConversation: true,
     outbox: after.outbox,
-    messages: appendMessage(after.messages, message),
+    messages: appendMessages(after.messages, [message]),
   };
 }
+
+/** `collectReplay` for messages that came at once. */
+export const collectBurst = (conversation: Conversation, burst: readonly ChatMessage[]): Changes =>
+  takeBurst(conversation, burst, {
+    takeOne: collectReplay,
+    append: ({ messages, replayed }, rest) => ({
+      hasConversation: true,
+      ...(replayed === null
+        ? { messages: appendMessages(messages, rest) }
+        : { replayed: appendMessages(replayed, rest) }),
+    }),
+  });
 
 /** The replay is complete, and shows which uncertain messages have arrived. */
 export function finishReplay(conversation: Conversation): Changes {
@@ -159,7 +171,7 @@ export function receive({ messages, outbox, unreadCount }: Conversation, message
   const lists = isOwn(message)
     ? takeEchoed({ messages, outbox }, message)
     : believeSent({ messages, outbox });
-  const received = appendMessage(lists.messages, message);
+  const received = appendMessages(lists.messages, [message]);
   return {
     messages: received,
     outbox: lists.outbox,
@@ -167,6 +179,49 @@ export function receive({ messages, outbox, unreadCount }: Conversation, message
     unreadCount: isOwn(message) || received === lists.messages ? unreadCount : unreadCount + 1,
     ...((isOwn(message) || lists.outbox !== outbox) && { failedAttempts: 0, hostMessage: null }),
   };
+}
+
+/** `receive` for messages that came at once. */
+export const receiveBurst = (conversation: Conversation, burst: readonly ChatMessage[]): Changes =>
+  takeBurst(conversation, burst, {
+    takeOne: receive,
+    append: ({ messages, unreadCount }, rest) => {
+      const received = appendMessages(messages, rest);
+      const added = received.slice(messages.length);
+      return {
+        messages: received,
+        hasConversation: true,
+        unreadCount: unreadCount + added.filter((message) => !isOwn(message)).length,
+        ...(rest.some(isOwn) && { failedAttempts: 0, hostMessage: null }),
+      };
+    },
+  });
+
+type Taking = {
+  takeOne: (now: Conversation, message: ChatMessage) => Changes;
+  /** Takes messages that only make a list longer. */
+  append: (now: Conversation, rest: readonly ChatMessage[]) => Changes;
+};
+
+/**
+ * Messages that came at once: one by one while something waits for its echo, and then the rest together,
+ * because ten thousand copies of a long list would take seconds.
+ */
+function takeBurst(
+  conversation: Conversation,
+  burst: readonly ChatMessage[],
+  { takeOne, append }: Taking,
+): Conversation {
+  const isReplayAhead = burst.some(({ left }) => left !== undefined);
+  let now = conversation;
+  for (const [at, message] of burst.entries()) {
+    const isSettledNow =
+      now.outbox.length === 0 && now.messages.every(({ believed }) => believed === undefined);
+    if (isSettledNow && (now.replayed !== null || !isReplayAhead))
+      return { ...now, ...append(now, burst.slice(at)) };
+    now = { ...now, ...takeOne(now, message) };
+  }
+  return now;
 }
 
 /** Another tab has read on, or has started the conversation. */

@@ -1,6 +1,6 @@
 import { CHAT_FROM, CHAT_HISTORY_MAX, type ChatMessage } from '#contract/chat.ts';
 import type { ListedMessage, PendingMessage } from './outbox.ts';
-import { dropEchoed, isOwn } from './outbox.ts';
+import { dropEchoed, isEcho, isOwn } from './outbox.ts';
 
 type Lists = { messages: readonly ListedMessage[]; outbox: readonly PendingMessage[] };
 
@@ -29,7 +29,7 @@ export function believeSent({ messages, outbox }: Lists): Lists {
 export function takeEchoed({ messages, outbox }: Lists, echo: ChatMessage): Lists {
   const remaining = dropEchoed(outbox, echo);
   if (remaining !== outbox) return { messages, outbox: remaining };
-  const at = messages.findIndex(({ believed }) => believed?.text === echo.msg);
+  const at = messages.findIndex(({ believed }) => believed !== undefined && isEcho(believed.text, echo.msg));
   return { messages: at === -1 ? messages : messages.filter((_, each) => each !== at), outbox };
 }
 
@@ -42,11 +42,18 @@ export function newMessages(
   received: readonly ChatMessage[],
 ): readonly ChatMessage[] {
   const isReplayOf = (length: number) =>
-    (length === shown.length || received.length >= CHAT_HISTORY_MAX) &&
-    shown
-      .slice(-length)
-      .every(({ from, msg }, at) => received[at]?.from === from && received[at]?.msg === msg);
+    (length === shown.length || received.length >= CHAT_HISTORY_MAX) && endsAlike(shown, received, length);
   for (let length = Math.min(shown.length, received.length); length > 0; length -= 1)
     if (isReplayOf(length)) return received.slice(length);
   return received;
+}
+
+/** Whether the last messages of a list are the first of another. Copies nothing: lists may be long. */
+function endsAlike(shown: readonly ChatMessage[], received: readonly ChatMessage[], length: number): boolean {
+  const start = shown.length - length;
+  for (let at = 0; at < length; at += 1) {
+    const [before, now] = [shown[start + at], received[at]];
+    if (before?.from !== now?.from || before?.msg !== now?.msg) return false;
+  }
+  return true;
 }

@@ -60,6 +60,10 @@ export const markUncertain = (outbox: readonly PendingMessage[]): readonly Pendi
 export const isSettled = (outbox: readonly PendingMessage[]) =>
   outbox.every(({ state }) => state === 'unconfirmed');
 
+/** Whether `msg` is the text that was sent: a host may have folded its white space. */
+export const isEcho = (text: string, msg: string): boolean => text === msg || folded(text) === folded(msg);
+const folded = (text: string) => text.replace(/\s+/g, ' ').trim();
+
 /** The outbox without the message that `received` echoes, if any. */
 export function dropEchoed(
   outbox: readonly PendingMessage[],
@@ -67,20 +71,25 @@ export function dropEchoed(
 ): readonly PendingMessage[] {
   const at = isOwn(received)
     ? outbox.findIndex(
-        ({ state, text }) => (state === 'sent' || state === 'unconfirmed') && text === received.msg,
+        ({ state, text }) => (state === 'sent' || state === 'unconfirmed') && isEcho(text, received.msg),
       )
     : -1;
   return at === -1 ? outbox : outbox.filter((_, each) => each !== at);
 }
 
-/** The messages with one more, unless the last ones have it already. */
-export const appendMessage = (
+/** The messages with others after them, but for those that the last ones have already. */
+export function appendMessages(
   messages: readonly ListedMessage[],
-  message: ChatMessage,
-): readonly ListedMessage[] =>
-  message.id !== undefined && messages.slice(-CHAT_HISTORY_MAX).some(({ id }) => id === message.id)
-    ? messages
-    : [...messages, message];
+  others: readonly ChatMessage[],
+): readonly ListedMessage[] {
+  const all = [...messages];
+  for (const message of others) {
+    const { id } = message;
+    const isKnown = id !== undefined && all.slice(-CHAT_HISTORY_MAX).some((each) => each.id === id);
+    if (!isKnown) all.push(message);
+  }
+  return all.length === messages.length ? messages : all;
+}
 
 /**
  * Settles the uncertain messages by the replayed ones: those found there, after their `afterId`,
@@ -97,7 +106,7 @@ export function reconcile(
     const since = message.afterId === null ? -1 : replayed.findIndex(({ id }) => id === message.afterId);
     const echo = replayed
       .slice(since + 1)
-      .find((one) => isOwn(one) && one.msg === message.text && !matched.has(one));
+      .find((one) => isOwn(one) && isEcho(message.text, one.msg) && !matched.has(one));
     const isFinal = message.state === 'unconfirmed' || message.sendCount >= MAX_SENDS;
     if (echo === undefined) return [{ ...message, state: isFinal ? 'unconfirmed' : 'queued' }];
     matched.add(echo);

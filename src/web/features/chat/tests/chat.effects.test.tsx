@@ -64,6 +64,55 @@ describe('the chat in a browser', () => {
     expect(texts()).toEqual(['Hello!', 'One']);
   });
 
+  const LINES = Array.from({ length: 10_000 }, (_, at) => `Line ${at}`);
+  test.each([
+    ['with ids, which it counts down', (at: number) => ({ id: at, left: LINES.length - 1 - at })],
+    ['with ids', (at: number) => ({ id: at })],
+    ['without ids', () => ({})],
+  ])('takes ten thousand lines %s in a few steps', (_, more) => {
+    start().send({ type: 'panel.opened' });
+    newest().open();
+    let steps = 0;
+    chat.subscribe(() => {
+      steps += 1;
+    });
+    for (const [at, msg] of LINES.entries())
+      newest().hear({ from: at % 3 === 0 ? 'You' : 'Support', msg, ...more(at) });
+    vi.advanceTimersByTime(100);
+    expect(steps).toBeLessThan(60);
+    vi.advanceTimersByTime(2_000);
+    expect(texts()).toEqual(LINES);
+  });
+
+  test('counts what a burst brings while the panel is closed, and loses none of it with its socket', () => {
+    localStorage.setItem('chat', '{"lastReadId":0}');
+    start();
+    newest().open();
+    newest().hear({ ...replayed, id: 0 });
+    const socket = newest();
+    for (let id = 1; id <= 90; id += 1)
+      socket.hear({ from: id === 30 ? 'You' : 'Support', msg: `Line ${id}`, id });
+    // The host sends one again.
+    socket.hear({ from: 'Support', msg: 'Line 90', id: 90 });
+    socket.end(CHAT_CLOSED.restart);
+    expect(chat.getSnapshot().context.unreadCount).toBe(89);
+    expect(texts()).toHaveLength(91);
+  });
+
+  test('settles what waits for its echo within a burst', () => {
+    start().send({ type: 'panel.opened' });
+    newest().open();
+    newest().hear(replayed);
+    write('Where is it?');
+    for (let id = 2; id <= 80; id += 1) newest().hear({ from: 'Support', msg: `Line ${id}`, id });
+    newest().hear({ from: 'You', msg: 'Where is it?', id: 81 });
+    newest().hear({ from: 'Support', msg: 'Line 82', id: 82 });
+    vi.advanceTimersByTime(100);
+    expect(chat.getSnapshot().context.outbox).toEqual([]);
+    expect(texts().slice(-2)).toEqual(['Where is it?', 'Line 82']);
+    expect(new Set(texts()).size).toBe(82);
+  });
+
   test('waits longer each time, and retries at once when the network is back', () => {
     start().send({ type: 'panel.opened' });
     for (const ms of [500, 1_000, 2_000]) {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ChatMessage } from '#contract/chat.ts';
 import { backoffMs } from '../backoff.ts';
+import { takeEchoed } from '../echoless-host.ts';
 import type { PendingMessage } from '../outbox.ts';
 import {
-  appendMessage,
+  appendMessages,
   countUnread,
   dropEchoed,
   lastReadAfter,
@@ -37,6 +38,21 @@ describe('the outbox', () => {
     const sent = markSent(outbox, null);
     expect(nextToSend(sent)).toEqual([]);
     expect(nextToSend(dropEchoed(sent, you('b 0', 1))).map(({ text }) => text)).toEqual(['b 19']);
+  });
+
+  test.each([
+    ['a b', 'a b', true],
+    ['a\n\n  b', 'a b', true],
+    ['a b', ' a\tb\n', true],
+    ['a b', 'ab', false],
+    ['a b', 'A b', false],
+  ])('takes %j for echoed by %j, whatever its white space: %s (R-73)', (text, msg, isEchoed) => {
+    const left = isEchoed ? [] : [text];
+    expect(dropEchoed([pending(text, 'sent')], you(msg, 1)).map((each) => each.text)).toEqual(left);
+    expect(reconcile([pending(text, 'uncertain')], [you(msg, 1)]).map((each) => each.text)).toEqual(left);
+    const believed = { from: 'You', msg: text, believed: pending(text, 'sent') };
+    const { messages } = takeEchoed({ messages: [believed], outbox: [] }, you(msg, 1));
+    expect(messages.map((each) => each.msg)).toEqual(left);
   });
 
   test('waits behind an uncertain message', () => {
@@ -76,9 +92,9 @@ describe('an uncertain message', () => {
 });
 
 test('a message that arrives twice is listed once', () => {
-  const messages = appendMessage([], you('a', 1));
-  expect(appendMessage(messages, you('a', 1))).toBe(messages);
-  expect(appendMessage(messages, { from: 'You', msg: 'a' })).toHaveLength(2);
+  const messages = appendMessages([], [you('a', 1)]);
+  expect(appendMessages(messages, [you('a', 1)])).toBe(messages);
+  expect(appendMessages(messages, [{ from: 'You', msg: 'a' }])).toHaveLength(2);
 });
 
 test('messages from support after the last read one are unread', () => {
