@@ -77,8 +77,14 @@ function browserOf(
     // What it does not know, it is still asked.
     return path in answers ? Response.json(answers[path]) : new Promise(() => {});
   };
+  const localStorage = memoryStorage({ cookiesAccepted: true, ...stored });
+  // A story tells of another tab by its event alone.
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key !== null && newValue !== null) localStorage.setItem(key, newValue);
+  };
+  window.addEventListener('storage', onStorage, { signal: closing });
   const own: Readonly<Record<PropertyKey, unknown>> = {
-    localStorage: memoryStorage({ cookiesAccepted: true, ...stored }),
+    localStorage,
     sessionStorage: memoryStorage(),
     fetch: (asked: string) => answer(new URL(asked, window.location.href).pathname),
   };

@@ -64,11 +64,19 @@ export function localRecord<const S extends v.GenericSchema>(
   schema: S,
   options: Options = {},
 ): LocalRecord<v.InferOutput<S>> {
+  const record = recordAt(
+    { browser, area: 'local', storage: () => browser.localStorage },
+    key,
+    schema,
+    options,
+  );
   return {
-    ...recordAt({ browser, area: 'local', storage: () => browser.localStorage }, key, schema, options),
+    ...record,
     subscribe(listener) {
+      // Read again, because this tab may have written since: two tabs that took each other's word would
+      // change places for ever.
       const onStorage = (event: StorageEvent) => {
-        if (event.key === key || event.key === null) listener(decode(schema, event.newValue));
+        if (event.key === key || event.key === null) listener(record.read());
       };
       browser.addEventListener('storage', onStorage);
       return () => browser.removeEventListener('storage', onStorage);

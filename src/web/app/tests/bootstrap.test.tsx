@@ -230,6 +230,14 @@ describe('the shop in a browser', () => {
     expect(actors.cart.getSnapshot().context.cart.items).toEqual([item]);
   });
 
+  it('ends at the theme that is stored, where two tabs switch at once', async () => {
+    const { actors } = await startAt({ refuses: [] });
+    actors.theme.send({ type: 'theme.switched' });
+    // Another tab has chosen dark a moment before, and this one hears of it now.
+    window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: '"dark"' }));
+    expect([actors.theme.getSnapshot().value, localStorage.getItem('theme')]).toEqual(['light', '"light"']);
+  });
+
   it('stores the chosen theme, applies it, and forgets it when the system decides again', async () => {
     const { actors } = await startAt({ refuses: [] });
     const root = document.documentElement;

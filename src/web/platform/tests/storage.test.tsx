@@ -12,8 +12,12 @@ beforeEach(() => {
 });
 
 /** The event that a tab gets when another tab has written. */
-const otherTabWrites = (key: string | null, newValue: string | null) =>
+function otherTabWrites(key: string | null, newValue: string | null) {
+  if (key === null) localStorage.clear();
+  else if (newValue === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, newValue);
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+}
 
 describe('a stored record', () => {
   it('is read again on the next visit, as plain JSON', () => {
@@ -162,6 +166,14 @@ describe('a subscription to a record', () => {
     otherTabWrites('shelf', 'torn');
     otherTabWrites('shelf', null);
     expect(heard).toEqual([{ books: ['Raja Gidh'] }, null, null]);
+  });
+
+  it('reports what is stored, where this tab has written since', () => {
+    const heard: unknown[] = [];
+    shelf().subscribe((value) => heard.push(value));
+    shelf().write({ books: ['Newest'] });
+    window.dispatchEvent(new StorageEvent('storage', { key: 'shelf', newValue: '{"books":["Earlier"]}' }));
+    expect(heard).toEqual([{ books: ['Newest'] }]);
   });
 
   it('reports that the storage was cleared', () => {

@@ -277,6 +277,7 @@ describe('the chat in a browser', () => {
     newest().hear({ ...replayed, left: 1 });
     newest().hear({ from: 'Support', msg: 'Are you there?', id: 2, left: 0 });
     expect(chat.getSnapshot().context.unreadCount).toBe(1);
+    localStorage.setItem('chat', '{"lastReadId":2}');
     window.dispatchEvent(new StorageEvent('storage', { key: 'chat', newValue: '{"lastReadId":2}' }));
     expect(chat.getSnapshot().context.unreadCount).toBe(0);
   });
@@ -285,6 +286,7 @@ describe('the chat in a browser', () => {
     start().send({ type: 'panel.opened' });
     newest().end(1006);
     if (panel === 'closed') chat.send({ type: 'panel.closed' });
+    localStorage.setItem('chat', '{"lastReadId":null}');
     window.dispatchEvent(new StorageEvent('storage', { key: 'chat', newValue: '{"lastReadId":null}' }));
     if (panel === 'open') chat.send({ type: 'panel.closed' });
     vi.advanceTimersByTime(500);

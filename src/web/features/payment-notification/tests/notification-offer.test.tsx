@@ -66,6 +66,7 @@ test.each([
 
 test('goes when another tab has a decision (R-98)', () => {
   const actor = startIn(browserWith('default'));
+  localStorage.setItem('notificationsAnswered', 'true');
   window.dispatchEvent(new StorageEvent('storage', { key: 'notificationsAnswered', newValue: 'true' }));
   expect(actor.getSnapshot().value).toBe('closed');
 });

@@ -41,9 +41,10 @@ describe('the effects', () => {
 
   const onUnauthorized = vi.fn();
 
-  /** The state in which a login ends with this answer. */
-  async function logInWith(answer: () => Promise<Response>) {
-    const request = createApiRequest(answer, { onUnauthorized, onServerDate: () => {} });
+  /** The state in which a login ends with this answer, and this one to the question about its session. */
+  async function logInWith(answer: () => Promise<Response>, check = answer) {
+    const fetch = (path: unknown) => (path === '/api/token-validation' ? check() : answer());
+    const request = createApiRequest(fetch, { onUnauthorized, onServerDate: () => {} });
     const actor = createActor(loginLogic({ request })).start();
     actor.send({ type: 'login.submitted', login });
     const { value, context } = await waitFor(actor, (state) => !state.matches('submitting'));
@@ -67,6 +68,22 @@ describe('the effects', () => {
       error: sentence,
     });
     // A wrong password says nothing about a session.
+    expect(onUnauthorized).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [
+      401,
+      'refused',
+      "Your browser didn't keep this login. Please allow cookies for this shop, and log in again.",
+    ],
+    [204, 'done', null],
+    // It says nothing about the cookie.
+    [404, 'done', null],
+    [503, 'done', null],
+  ])('asks whether the cookie was kept (%i): %s', async (status, value, error) => {
+    const withStatus = (each: number) => async () => new Response(null, { status: each });
+    expect(await logInWith(withStatus(204), withStatus(status))).toEqual({ value, error });
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
 
