@@ -1,6 +1,7 @@
 import { css, cx } from '#styled/css';
 
-const list = css({ color: 'fg.muted', fontSize: 'sm', overflowWrap: 'anywhere' });
+// What shoppers typed may have piled-up marks, which would be drawn over what is around.
+const list = css({ color: 'fg.muted', fontSize: 'sm', overflowWrap: 'anywhere', overflow: 'clip' });
 const term = css({ display: 'inline' });
 const detail = css({ display: 'inline', color: 'fg', overflowWrap: 'anywhere' });
 

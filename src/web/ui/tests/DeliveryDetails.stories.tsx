@@ -24,3 +24,13 @@ export const None = meta.story({
     await expect(canvas.queryByRole('definition')).toBeNull();
   },
 });
+
+/** Marks over marks, without an end. */
+const PILED_UP = 'Amna'.replaceAll(/./g, `$&${'\u0300\u0323'.repeat(40)}`);
+
+export const PiledUpMarks = meta.story({
+  args: { details: [{ label: 'Player', value: PILED_UP }] },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('definition').closest('dl')).toHaveStyle({ overflow: 'clip' });
+  },
+});

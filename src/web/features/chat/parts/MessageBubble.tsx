@@ -14,11 +14,18 @@ const bubble = css({
   borderRadius: 'lg',
   whiteSpace: 'pre-wrap',
   overflowWrap: 'anywhere',
+  // Piled-up combining marks would be drawn over other messages.
+  overflow: 'clip',
   _highContrast: { border: '[1px solid]' },
 });
 const theirWords = css({ bg: 'bg.sunken' });
 export const ownBubble = cx(bubble, css({ bg: 'accent.subtle' }));
-export const note = css({ color: 'fg.muted', fontSize: 'xs' });
+export const note = css({
+  color: 'fg.muted',
+  fontSize: 'xs',
+  overflow: 'clip',
+  overflowWrap: 'anywhere',
+});
 
 /** A message of the list with its author and time. */
 export const MessageBubble = memo(({ message }: { message: ListedMessage }) => {
