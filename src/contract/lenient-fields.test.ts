@@ -43,6 +43,7 @@ const payment = {
   found_money: true,
   set_aside_money: true,
   vanished_transfer: { sent_at: AT, amount: '4.9643' },
+  confirmations: 3,
   order: {
     id: 'o1',
     number: 'KS-7F3Q-K2',

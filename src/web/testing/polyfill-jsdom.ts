@@ -1,7 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import { forgetUnkept } from '#web/platform/storage.ts';
 
 // Long enough for a processor that others use too; only a failing test waits for so long.
 configure({ asyncUtilTimeout: 10_000 });
@@ -12,7 +11,6 @@ afterEach(cleanup);
 if (typeof window !== 'undefined') {
   localStorage.clear();
   sessionStorage.clear();
-  forgetUnkept(window);
   document.title = '';
   document.body.replaceChildren();
   history.replaceState(null, '', '/');

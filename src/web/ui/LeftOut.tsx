@@ -12,7 +12,8 @@ type Props = {
  *
  * - Use: beside a list, a page or a panel that shows less than was sent, so that none is silently shorter or empty.
  * - Not: for an answer that can't be read at all, which is a failure (`Notice` with `alert`).
- * - Keyboard: it is spoken once what is being said is done.
+ * - Keyboard: it is text, spoken when it appears.
+ * - States: only one.
  */
 export const LeftOut = ({ children, className }: Props) => (
   <Notice tone="warning" role="status" className={className}>

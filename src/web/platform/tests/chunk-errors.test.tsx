@@ -13,7 +13,6 @@ let shop: () => Promise<Response>;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
   sessionStorage.clear();
-  forgetUnkept(window);
   document.body.innerHTML = '';
   reload.mockClear();
   shop = gone;
@@ -22,6 +21,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  forgetUnkept(window);
 });
 
 async function lose(error: Error): Promise<Error> {

@@ -149,6 +149,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
     leadsTo: {
       login: 'a guest logs in first',
       payment: 'the order is placed',
+      cart: "a line can't be bought",
       deposit: 'the balance is short',
       payments: 'the answer is lost',
       orders: 'the answer is lost',
