@@ -27,15 +27,6 @@ const CATALOGUE_NOTICE = {
   text: "Couldn't fetch products data from server",
 } as const;
 
-const UNKEPT_NOTICE = {
-  id: 'storage',
-  tone: 'warning',
-  text: "Your browser doesn't save what this shop stores in it. Your cart and any unfinished order last until you close or reload this page.",
-} as const;
-
-/** Records whose loss costs the shopper nothing: the host has them, or they are only suggestions. */
-const DISPENSABLE = ['isLoggedIn', 'waitingPayment', 'recentlyViewed', 'reloadedAt'];
-
 const COUPON_NOTICE = {
   id: 'coupon',
   tone: 'warning',
@@ -108,7 +99,9 @@ export async function startApp(window: Window & typeof globalThis): Promise<AppC
     },
   );
   connectActors(actors, records, window.document.documentElement);
-  tellUnkept(actors, window);
+  onUnkept(window, (key) => {
+    void import('./tell-unkept.ts').then(({ tellUnkept }) => tellUnkept(actors, window, key));
+  });
   // An order whose payment is on another site left this page before anything was known of it.
   if (keptPayment?.payment === null) actors.paymentStrip.send({ type: 'order.placed' });
   connectPaymentStrip(actors, records, window.document.documentElement);
@@ -205,16 +198,6 @@ function connectActors(actors: Actors, records: StoredRecords, root: HTMLElement
       }
     },
   );
-}
-
-/** Says once, for all records, that they last only for this visit. */
-function tellUnkept({ notices }: Actors, window: Window): void {
-  let isTold = false;
-  onUnkept(window, (key) => {
-    if (isTold || DISPENSABLE.includes(key)) return;
-    isTold = true;
-    notices.send({ type: 'notice.posted', notice: UNKEPT_NOTICE });
-  });
 }
 
 /**

@@ -88,10 +88,7 @@ function listenUntilOpen(
     const { take, flush } = inBursts((before, message) =>
       emit({ type: 'message.received', message, ...(before.length > 0 && { before }) }),
     );
-    const onMessage = ({ data }: MessageEvent<unknown>) => {
-      const message = parseFrame(data);
-      if (message !== null) take(message);
-    };
+    const onMessage = ({ data }: MessageEvent<unknown>) => take(data);
     const onClose = ({ code, reason }: CloseEvent) => {
       flush();
       emit({ type: 'socket.closed', code, reason });
@@ -106,31 +103,42 @@ function listenUntilOpen(
 /** Messages that come within this time are a burst. */
 const BURST_MS = 100;
 
+/** So many frames are read in one go, so that the page can respond in between. */
+const SLICE = 1_000;
+
 /**
- * Passes messages on one by one, and those that are more than a replay together: each is a step of the chart and a drawing of
- * the list, so ten thousand in a row would stop the page for seconds.
+ * Passes messages on one by one, and those that are more than a replay together: each is a step of the
+ * chart and a drawing of the list, so ten thousand in a row would stop the page for seconds.
  */
 function inBursts(emit: (before: readonly ChatMessage[], message: ChatMessage) => void) {
   let count = 0;
-  let waiting: ChatMessage[] = [];
-  const flush = () => {
-    const message = waiting.at(-1);
-    const before = waiting.slice(0, -1);
-    waiting = [];
-    if (message !== undefined) emit(before, message);
-  };
-  const end = () => {
-    count = 0;
-    flush();
-  };
+  const waiting: unknown[] = [];
+  function flush(most = waiting.length) {
+    let before: ChatMessage[] = [];
+    for (const message of waiting.splice(0, most).map(parseFrame)) {
+      if (message !== null) before.push(message);
+      // The chart judges by the last message of a replay, so that it ends a burst.
+      if (message?.left === 0) before = passOn(before);
+    }
+    passOn(before);
+  }
+  function passOn(messages: readonly ChatMessage[]): [] {
+    const last = messages.at(-1);
+    if (last !== undefined) emit(messages.slice(0, -1), last);
+    return [];
+  }
+  function end() {
+    flush(SLICE);
+    if (waiting.length === 0) count = 0;
+    else setTimeout(end);
+  }
   return {
     flush,
-    take(message: ChatMessage) {
+    take(frame: unknown) {
       count += 1;
       if (count === 1) setTimeout(end, BURST_MS);
-      waiting.push(message);
-      // The chart judges by the last message of a replay, so that it ends a burst.
-      if (count <= CHAT_HISTORY_MAX || message.left === 0) flush();
+      waiting.push(frame);
+      if (count <= CHAT_HISTORY_MAX) flush();
     },
   };
 }

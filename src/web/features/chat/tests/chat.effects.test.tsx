@@ -78,8 +78,8 @@ describe('the chat in a browser', () => {
     });
     for (const [at, msg] of LINES.entries())
       newest().hear({ from: at % 3 === 0 ? 'You' : 'Support', msg, ...more(at) });
-    vi.advanceTimersByTime(100);
-    expect(steps).toBeLessThan(60);
+    vi.advanceTimersByTime(200);
+    expect(steps).toBeLessThan(75);
     vi.advanceTimersByTime(2_000);
     expect(texts()).toEqual(LINES);
   });
