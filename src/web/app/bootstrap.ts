@@ -99,8 +99,8 @@ export async function startApp(window: Window & typeof globalThis): Promise<AppC
     },
   );
   connectActors(actors, records, window.document.documentElement);
-  onUnkept(window, (key) => {
-    void import('./tell-unkept.ts').then(({ tellUnkept }) => tellUnkept(actors, window, key));
+  onUnkept((key) => {
+    void import('./tell-unkept.ts').then(({ tellUnkept }) => tellUnkept(actors, key));
   });
   // An order whose payment is on another site left this page before anything was known of it.
   if (keptPayment?.payment === null) actors.paymentStrip.send({ type: 'order.placed' });

@@ -11,8 +11,8 @@ const NOTICE = {
 const DISPENSABLE = ['isLoggedIn', 'waitingPayment', 'recentlyViewed', 'reloadedAt'];
 
 /** Says once, for all records, that they last only for this visit. */
-export function tellUnkept({ notices }: Actors, browser: object, key: string): void {
+export function tellUnkept({ notices }: Actors, key: string): void {
   if (DISPENSABLE.includes(key)) return;
-  onUnkept(browser, () => {});
+  onUnkept(() => {});
   notices.send({ type: 'notice.posted', notice: NOTICE });
 }

@@ -144,18 +144,15 @@ async function bodyOf(response: Response): Promise<unknown> {
   return data === undefined ? text : data;
 }
 
-const MARKUP = /^\s*<[!?a-z]/i;
-
 /** Whether a body is a page, such as a proxy's, whatever it calls itself. */
 const isPage = ({ headers }: Response, body: unknown): boolean =>
-  typeof body === 'string' && (MARKUP.test(body) || /^text\/html\b/i.test(headers.get('Content-Type') ?? ''));
+  typeof body === 'string' &&
+  (/^\s*</.test(body) || /^text\/html\b/i.test(headers.get('Content-Type') ?? ''));
 
 /** The sentence that a body is, or has as its `message`; broken JSON and markup are none. */
 function messageIn(body: unknown): string {
   const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : body;
-  return typeof message === 'string' && !MARKUP.test(message) && !/^\s*[{[]/.test(message)
-    ? message.trim()
-    : '';
+  return typeof message === 'string' && !/^\s*[<{[]/.test(message) ? message.trim() : '';
 }
 
 const cut = (message: string): string =>

@@ -22,29 +22,17 @@ export type LocalRecord<T> = SessionRecord<T> & {
 /** The browser features that storage needs. */
 export type BrowserStorage = Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'>;
 
-/** What a browser did not keep, which lasts for the visit. */
-type Unkept = {
-  /** The texts by area and key; null is a record that could not be removed. */
-  texts: Map<string, string | null>;
-  tell: (key: string) => void;
-};
-const unkeptByBrowser = new WeakMap<object, Unkept>();
+/** What a browser did not keep, which lasts for the visit: the texts by area and key. */
+const unkept = new WeakMap<object, Map<string, string>>();
+let tell = (_key: string): void => {};
 
-function unkeptIn(browser: object): Unkept {
-  const known = unkeptByBrowser.get(browser);
-  if (known !== undefined) return known;
-  const unkept: Unkept = { texts: new Map(), tell: () => {} };
-  unkeptByBrowser.set(browser, unkept);
-  return unkept;
-}
-
-/** Calls back with the key of each record that the browser did not keep. */
-export const onUnkept = (browser: object, listener: (key: string) => void): void => {
-  unkeptIn(browser).tell = listener;
+/** Calls back with the key of each record that a browser did not keep. */
+export const onUnkept = (listener: (key: string) => void): void => {
+  tell = listener;
 };
 
 /** Ends the visit of a browser that tests share. */
-export const forgetUnkept = (browser: object): void => void unkeptByBrowser.delete(browser);
+export const forgetUnkept = (browser: object): unknown => unkept.delete(browser);
 
 type Options = {
   /** A record with a limit is a copy of what the host has: it is not read back, and may be lost. */
@@ -64,12 +52,7 @@ export function localRecord<const S extends v.GenericSchema>(
   schema: S,
   options: Options = {},
 ): LocalRecord<v.InferOutput<S>> {
-  const record = recordAt(
-    { browser, area: 'local', storage: () => browser.localStorage },
-    key,
-    schema,
-    options,
-  );
+  const record = recordAt([browser, 'localStorage'], key, schema, options);
   return {
     ...record,
     subscribe(listener) {
@@ -99,63 +82,59 @@ export const sessionRecord = <const S extends v.GenericSchema>(
   key: string,
   schema: S,
   options: Options = {},
-): SessionRecord<v.InferOutput<S>> =>
-  recordAt({ browser, area: 'session', storage: () => browser.sessionStorage }, key, schema, options);
+): SessionRecord<v.InferOutput<S>> => recordAt([browser, 'sessionStorage'], key, schema, options);
 
-/** A browser may throw on mere access to its storage: then nothing is stored. */
-type Place = { browser: object; area: 'local' | 'session'; storage: () => Storage };
+type Area = 'localStorage' | 'sessionStorage';
 
-/** A write is believed when it can be read back (R-143). */
-function recordAt<const S extends v.GenericSchema>(
-  { browser, area, storage }: Place,
+/**
+ * A write is believed when it can be read back (R-143). A browser may throw on mere access to its
+ * storage: then nothing is stored.
+ */
+function recordAt<A extends Area, const S extends v.GenericSchema>(
+  [browser, area]: [browser: Pick<Window, A>, area: A],
   key: string,
   schema: S,
-  { maxBytes = Number.POSITIVE_INFINITY, formerKey = key }: Options = {},
+  { maxBytes, formerKey = key }: Options = {},
 ): SessionRecord<v.InferOutput<S>> {
-  const isCopy = maxBytes < Number.POSITIVE_INFINITY;
-  const place = `${area}.${key}`;
-  const stored = () => storage().getItem(key) ?? storage().getItem(formerKey);
+  const place = area + key;
   const drop = () => {
-    for (const each of [key, formerKey]) storage().removeItem(each);
+    unkept.get(browser)?.delete(place);
+    for (const each of [key, formerKey]) browser[area].removeItem(each);
   };
   return {
     read() {
       try {
-        const unkept = unkeptIn(browser).texts.get(place);
-        return decode(schema, unkept === undefined ? stored() : unkept);
+        return decode(
+          schema,
+          unkept.get(browser)?.get(place) ?? browser[area].getItem(key) ?? browser[area].getItem(formerKey),
+        );
       } catch {
         return null;
       }
     },
     write(value) {
       const text = JSON.stringify(value);
-      const { texts, tell } = unkeptIn(browser);
+      unkept.get(browser)?.delete(place);
       try {
-        if (exceedsBytes(maxBytes, text)) {
-          drop();
-          return false;
-        }
-        storage().setItem(key, text);
-        if (isCopy) return true;
-        if (storage().getItem(key) === text) {
-          texts.delete(place);
-          return true;
+        if (maxBytes !== undefined && new TextEncoder().encode(text).length > maxBytes) drop();
+        else {
+          browser[area].setItem(key, text);
+          if (maxBytes !== undefined || browser[area].getItem(key) === text) return true;
         }
       } catch {
-        if (isCopy) return false;
+        // It is kept for the visit, or is only a copy.
       }
-      texts.set(place, text);
-      tell(key);
+      if (maxBytes === undefined) {
+        unkept.set(browser, (unkept.get(browser) ?? new Map<string, string>()).set(place, text));
+        tell(key);
+      }
       return false;
     },
     remove() {
-      const { texts } = unkeptIn(browser);
-      texts.set(place, null);
       try {
         drop();
-        if (stored() === null) texts.delete(place);
       } catch {
-        // What can't be removed is no longer read.
+        // Nothing was stored, so there is nothing to remove.
       }
     },
   };
@@ -166,10 +145,3 @@ function decode<const S extends v.GenericSchema>(schema: S, text: string | null)
   const record = parse(schema, parseJson(text));
   return record.ok ? record.value : null;
 }
-
-/**
- * Whether `text` has more than this many bytes in UTF-8. Counts only if the length leaves it open:
- * a code unit takes 1 to 3.
- */
-const exceedsBytes = (maxBytes: number, text: string) =>
-  text.length * 3 > maxBytes && (text.length > maxBytes || new TextEncoder().encode(text).length > maxBytes);

@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest';
-import { forgetUnkept } from '#web/platform/storage.ts';
+import { forgetUnkept, onUnkept } from '#web/platform/storage.ts';
 import { startApp } from '../bootstrap.ts';
 import type { Actors } from '../context.ts';
 
@@ -19,6 +19,7 @@ export async function startForTest() {
   onTestFinished(() => {
     for (const [type, listener] of listeners) window.removeEventListener(type, listener);
     forgetUnkept(window);
+    onUnkept(() => {});
   });
   return app;
 }

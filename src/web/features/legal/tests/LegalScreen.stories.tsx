@@ -8,7 +8,7 @@ import { SAMPLE_TEXTS } from './sample-texts.ts';
 const meta = preview.meta({
   title: 'Every page/Legal texts',
   component: LegalScreen,
-  args: { document: TERMS, texts: SAMPLE_TEXTS },
+  args: { document: TERMS, texts: SAMPLE_TEXTS, leftOut: 0 },
   parameters: inPage({ page: '/terms-of-service' }),
 });
 
