@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { LabelledDetail } from './asks.ts';
 import type { Calls } from './call.ts';
 import { Nothing } from './call.ts';
+import type { ProductsNode } from './catalogue.ts';
 import { Pkr } from './money.ts';
 import { HttpUrl, Id, OptionalText, ShownText, Status } from './primitives.ts';
 
@@ -23,6 +24,13 @@ export const OrderProduct = v.object({
   may_wait: v.optional(v.boolean()),
 });
 export type OrderProduct = v.InferOutput<typeof OrderProduct>;
+
+/**
+ * The steps by which items of a product are redeemed. The note of a page that asks for details says
+ * what to enter before buying, so it is none.
+ */
+export const stepsToRedeem = (node: ProductsNode | undefined): string | undefined =>
+  (node?.asks ?? []).length > 0 ? undefined : node?.note;
 
 /**
  * When an order reached each of its steps, as an `Instant`; a step without a time is still to come.

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { brand } from '#contract/brand.ts';
 import type { CatalogueNode } from '#contract/catalogue.ts';
+import { stepsToRedeem } from '#contract/orders.ts';
 import { Id } from '#contract/primitives.ts';
 import { useAppContext } from '#web/app/context.ts';
 import { buyAgainLogic } from '#web/features/orders/buy-again.effects.ts';
@@ -41,7 +42,7 @@ function Orders({ order }: { order: string | undefined }) {
       state={state}
       send={send}
       openOrderId={order}
-      noteOf={(id) => index?.variants.get(id)?.at.node.note}
+      noteOf={(id) => stepsToRedeem(index?.variants.get(id)?.at.node)}
       now={app.serverClock.now}
       pictureOf={(id) => pictureIn(index?.variants.get(id)?.at.node)}
       onProblem={(order) =>

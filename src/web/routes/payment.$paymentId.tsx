@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMachine, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
+import { stepsToRedeem } from '#contract/orders.ts';
 import { useAppContext } from '#web/app/context.ts';
 import { membersOnly } from '#web/app/navigation/guards.ts';
 import { SetAside } from '#web/app/parts/SetAside.tsx';
@@ -66,7 +67,7 @@ function Payment({ id }: { id: string }) {
         state={state}
         send={send}
         offer={<Offer waitsFor={payment && isDeposit(payment) ? 'money' : 'codes'} />}
-        noteOf={(variant) => index?.variants.get(variant)?.at.node.note}
+        noteOf={(variant) => stepsToRedeem(index?.variants.get(variant)?.at.node)}
         onProblem={() =>
           payment && app.actors.chatLauncher.send({ type: 'subject.given', text: problemOf(id, payment) })
         }
