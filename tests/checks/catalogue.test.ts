@@ -18,6 +18,37 @@ const pages = located.flatMap(({ node, ancestors }) =>
 );
 const variants = [...index.variants.values()].map(({ variant }) => variant);
 
+/** How descriptions name a region. */
+const REGION_WORDS: Readonly<Record<string, RegExp>> = {
+  Global: /\b(any|every) country\b|\bworldwide\b|\bglobal (version|server|account|game)/,
+  US: /\bUS\b|\bUnited States\b/,
+  UK: /\bUnited Kingdom\b/,
+  EU: /\bEU\b|\beuro area\b/,
+  Turkey: /\bTurk(ey|ish)\b|\bTürkiye\b/,
+  Pakistan: /\bPakistani?\b/,
+  UAE: /\bUAE\b|\bEmirates\b/,
+  'UAE, Saudi Arabia, Qatar': /\bEmirates, Saudi Arabia, Qatar\b/,
+};
+
+/**
+ * The hosts of pages where codes are redeemed, with where each was looked up. Whoever controls such a
+ * page gets the codes.
+ */
+const REDEEM_HOSTS = [
+  // Nord's help, "Common issues with activation codes", and Mweb's, "How to Redeem your NordVPN Product Code".
+  'my.nordaccount.com',
+  // Google's own "Google Play Gift Terms"; the address is in Android's guides to promotion codes.
+  'play.google.com',
+  // The cloud gaming page of www.xbox.com, which leads there; "Your Step-by-Step Guide to Redeeming Microsoft Codes".
+  'redeem.microsoft.com',
+  // Steam's own page for game keys, which leads there when it is given a wallet code.
+  'store.steampowered.com',
+  // Launchers for Minecraft, which lead there when an account has no game yet.
+  'www.minecraft.net',
+  // Roblox's help, "How to redeem and spend your Gift Card", and its terms of gift cards.
+  'www.roblox.com',
+];
+
 describe('the shipped catalogue', () => {
   it('is large enough for a real shop, and small to download', () => {
     expect(catalogue.filter(({ type }) => type === 'category').length).toBeGreaterThanOrEqual(8);
@@ -95,6 +126,32 @@ describe('the shipped catalogue', () => {
 
   it('describes every node by a heading and at least one line', () => {
     expect(located.filter(({ node }) => node.description.length < 2).map(({ node }) => node.id)).toEqual([]);
+  });
+
+  it('says of every product what it is, for which region, and what it is not, in three sentences or more', () => {
+    for (const { node } of pages) {
+      const text = node.description.slice(1).join(' ');
+      expect(text.split(/(?<=[.!?۔])\s+/).length, node.id).toBeGreaterThanOrEqual(3);
+      expect(text, node.id).toMatch(REGION_WORDS[node.region ?? ''] ?? node.region ?? '');
+      expect(text, node.id).toMatch(/n’t\b/);
+    }
+  });
+
+  it('describes no two products by the same words', () => {
+    const texts = pages.map(({ node }) =>
+      node.description.slice(1).join(' ').replaceAll(node.name, '').replaceAll(/\d/g, ''),
+    );
+    expect(texts.filter((text, at) => texts.indexOf(text) < at)).toEqual([]);
+  });
+
+  it('leads only to pages of the makers to redeem a code', () => {
+    for (const { node } of pages) {
+      if (node.redeem_url === undefined) continue;
+      const { protocol, host } = new URL(node.redeem_url);
+      expect(protocol, node.id).toBe('https:');
+      expect(REDEEM_HOSTS, node.id).toContain(host);
+      expect(node.asks, `${node.id} has a code`).toBeUndefined();
+    }
   });
 
   it('asks at once for what its texts say that delivery needs (R-16)', () => {
