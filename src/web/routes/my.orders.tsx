@@ -48,8 +48,8 @@ function Orders({ order }: { order: string | undefined }) {
       onProblem={(order) =>
         app.actors.chatLauncher.send({ type: 'subject.given', text: problemSubject(order) })
       }
-      receipt={(order) => <OrderReceipt key={order.id} order={order} />}
-      buyAgain={(order) => <OrderAgain key={order.id} order={order} />}
+      receipt={(order) => <OrderReceipt order={order} />}
+      buyAgain={(order) => <OrderAgain order={order} />}
     />
   );
 }

@@ -11,6 +11,7 @@ type Session = {
   account: SpecAccount | null;
   signup: v.InferOutput<typeof Details> | null;
   reset: string | null;
+  newEmail: string | null;
 };
 
 const Code = v.object({ otp: v.pipe(v.unknown(), v.transform(Number), v.literal(CODE)) });
@@ -18,6 +19,7 @@ const Details = v.object({ username: v.string(), email: v.string(), password: v.
 const Login = v.object({ username: v.string(), password: v.string() });
 const Reset = v.object({ ...Code.entries, password_1: v.string(), password_2: v.string() });
 const PasswordChange = v.object({ current_pass: v.string(), new_pass_1: v.string(), new_pass_2: v.string() });
+const EmailChange = v.object({ otp_1: Code.entries.otp, otp_2: Code.entries.otp });
 const Preference = v.object({ list: v.picklist(['alerts', 'orders', 'promos']), value: v.boolean() });
 const PaymentStatus = v.object({
   payment_id: v.string(),
@@ -25,10 +27,134 @@ const PaymentStatus = v.object({
   userInput: v.optional(v.string()),
 });
 
+const LIMIT = 200_000;
+const usable = { disabled: false, reason: '', limit: LIMIT, currencies: [] };
 const METHODS = [
-  { id: 'bank', name: 'Bank transfer', description: 'Send rupees from your bank.' },
-  { id: 'balance', name: 'Account balance', description: 'Pay from your balance.' },
+  {
+    id: 'crypto',
+    name: 'Crypto',
+    description: 'Pay in coins.',
+    disabled: false,
+    reason: '',
+    limit: LIMIT,
+    currencies: [
+      { id: 'BTC', name: 'Bitcoin', networks: [] },
+      { id: 'LTC', name: 'Litecoin', networks: [] },
+      { id: 'USDT', name: 'Tether', networks: [{ id: 'trc20', name: 'Tron', confirms: 20 }] },
+    ],
+  },
+  { id: 'bank', name: 'Bank transfer', description: 'Send rupees from your bank.', ...usable },
+  { id: 'binance', name: 'Binance', description: 'Send from your account there.', ...usable },
+  { id: 'balance', name: 'Account balance', description: 'Pay from your balance.', ...usable },
 ];
+
+const text = v.string();
+const Step = v.strictObject({ step: v.number(), message: text });
+const Row = { id: text, created_at: text, status: v.number(), status_text: text };
+const Product = v.strictObject({ id: text, name: text, price: v.number(), quantity: v.number() });
+const ProfileFields = v.strictObject({
+  username: text,
+  email: text,
+  balance: v.number(),
+  registered_at: text,
+  preference: v.strictObject({ alerts: v.boolean(), orders: v.boolean(), promos: v.boolean() }),
+});
+const Lines = v.array(Product);
+const paid = { payment_amount: text, payment_currency: text };
+const PaymentFields = v.strictObject({
+  ...paid,
+  payment_method: text,
+  status: v.number(),
+  status_text: text,
+  created_at: text,
+  user_input: v.nullable(text),
+  exchange_rate: v.nullable(text),
+  payment_details: v.strictObject({
+    methodName: text,
+    time: v.number(),
+    tip: text,
+    bitcartUrl: v.optional(text),
+    ccy: v.optional(text),
+    name: v.optional(text),
+    network: v.optional(text),
+    address: v.optional(text),
+    tag: v.optional(text),
+    confirms: v.optional(v.number()),
+    bankName: v.optional(text),
+    accNo: v.optional(text),
+    title: v.optional(text),
+  }),
+});
+
+/** The fields of each JSON answer (spec §3, §7). An answer with any other field is a fault of this host. */
+const ANSWERS: Record<string, v.GenericSchema> = {
+  'POST /api/signup': Step,
+  'POST /api/forget': Step,
+  'POST /api/coupon': v.strictObject({
+    items: Lines,
+    totalPrice: v.number(),
+    coupon: text,
+    discount: v.number(),
+    cap: v.number(),
+  }),
+  'GET /api/payment-methods': v.array(
+    v.strictObject({
+      id: text,
+      name: text,
+      description: text,
+      disabled: v.boolean(),
+      reason: text,
+      limit: v.number(),
+      currencies: v.array(
+        v.strictObject({
+          id: text,
+          name: text,
+          networks: v.array(v.strictObject({ id: text, name: text, confirms: v.number() })),
+        }),
+      ),
+    }),
+  ),
+  'GET /api/profile': ProfileFields,
+  'POST /api/preference': ProfileFields,
+  'POST /api/checkout': v.union([v.strictObject({ bitcartUrl: text }), v.strictObject({ redir: text })]),
+  'GET /api/my-orders': v.array(
+    v.strictObject({
+      ...Row,
+      amount: v.number(),
+      cart: Lines,
+      goods: v.optional(v.record(text, v.array(text))),
+    }),
+  ),
+  'GET /api/my-payments': v.array(
+    v.strictObject({ ...Row, ...paid, payment_details: v.strictObject({ methodName: text }) }),
+  ),
+  'POST /api/payment-status': PaymentFields,
+};
+/** What a catalogue knows (spec §3). */
+const NODE_FIELDS = [
+  'id',
+  'name',
+  'type',
+  'title',
+  'region',
+  'product_type',
+  'eta',
+  'note',
+  'bg_image',
+  'product_image',
+  'description',
+  'subcategories',
+  'products',
+  'price',
+  'invisible',
+  'out_of_stock',
+];
+
+/** A catalogue without the fields that the specification doesn't name. */
+export const specCatalogue = (catalogue: unknown): unknown =>
+  JSON.parse(JSON.stringify(catalogue), (key, value) =>
+    key === '' || /^\d+$/.test(key) || NODE_FIELDS.includes(key) ? value : undefined,
+  );
 const COOKIE = 'sid';
 
 /** The calls of the specification (spec §7) over a shop in memory, and no others. */
@@ -38,12 +164,20 @@ export function specOnlyCalls(shop: SpecOnlyShop): Hono {
     const known = sessions.get(getCookie(context, COOKIE) ?? '');
     if (known !== undefined) return known;
     const token = randomBytes(16).toString('hex');
-    const session = { account: null, signup: null, reset: null };
+    const session = { account: null, signup: null, reset: null, newEmail: null };
     sessions.set(token, session);
     setCookie(context, COOKIE, token, { path: '/', httpOnly: true });
     return session;
   };
   const app = new Hono();
+  app.use('/api/*', async (context, next) => {
+    await next();
+    const fields = ANSWERS[`${context.req.method} ${context.req.path}`];
+    if (fields === undefined || !context.res.ok) return;
+    const sent = await context.res.text();
+    v.parse(fields, JSON.parse(sent));
+    context.res = new Response(sent, context.res);
+  });
   /** A call for logged-in users (spec §6). */
   const forMembers =
     (answer: (account: SpecAccount, context: Context) => Response | Promise<Response>) =>
@@ -95,7 +229,8 @@ export function specOnlyCalls(shop: SpecOnlyShop): Hono {
     return context.json({ step: 1, message: 'Enter the code' });
   });
   app.post('/api/coupon', async (context) => {
-    const cart = shop.applyCoupon(v.parse(SentCart, await context.req.json()));
+    const { items, totalPrice, coupon } = v.parse(SentCart, await context.req.json());
+    const cart = shop.applyCoupon({ items, totalPrice, coupon });
     return cart === null ? context.text('Unknown code', 400) : context.json(cart);
   });
   app.get(
@@ -131,12 +266,31 @@ export function specOnlyCalls(shop: SpecOnlyShop): Hono {
     }),
   );
   app.post(
+    '/api/change-email',
+    forMembers(async (account, context) => {
+      const body: unknown = await context.req.json();
+      const session = sessionOf(context);
+      const asked = v.safeParse(v.object({ email: v.string() }), body);
+      if (asked.success) {
+        session.newEmail = asked.output.email;
+        return context.text('We sent a code to each address');
+      }
+      if (!v.is(EmailChange, body) || session.newEmail === null) return context.text('Wrong codes', 400);
+      account.email = session.newEmail;
+      return context.text('Your address was changed');
+    }),
+  );
+  app.post(
     '/api/checkout',
     forMembers(async (account, context) => {
       const pending = account.payments.find(({ payment }) => payment.status === 0);
       if (pending !== undefined) return context.json({ redir: `/payment/${pending.payment.id}` }, 412);
-      const { id } = shop.placeOrder(account, v.parse(SentCheckout, await context.req.json()));
-      return context.json({ redir: `/payment/${id}` });
+      const { id, payment_details } = shop.placeOrder(
+        account,
+        v.parse(SentCheckout, await context.req.json()),
+      );
+      const { bitcartUrl } = payment_details;
+      return context.json(bitcartUrl === undefined ? { redir: `/payment/${id}` } : { bitcartUrl });
     }),
   );
   app.get(
@@ -150,7 +304,7 @@ export function specOnlyCalls(shop: SpecOnlyShop): Hono {
         payments.map(({ payment }) => ({
           id: payment.id,
           created_at: payment.created_at,
-          payment_details: payment.payment_details,
+          payment_details: { methodName: payment.payment_details.methodName },
           payment_amount: payment.payment_amount,
           payment_currency: payment.payment_currency,
           status: payment.status,
@@ -170,7 +324,8 @@ export function specOnlyCalls(shop: SpecOnlyShop): Hono {
         Object.assign(payment, { status: 2, status_text: 'Cancelled' });
       }
       if (userInput !== undefined) payment.user_input = userInput;
-      return context.json(payment);
+      const { id: _, ...answer } = payment;
+      return context.json(answer);
     }),
   );
   return app;

@@ -8,7 +8,7 @@ import { test as base } from '@playwright/test';
 import { Hono } from 'hono';
 import { WebSocketServer } from 'ws';
 import { DIST } from '#tooling/build.ts';
-import { specOnlyCalls } from './spec-only-calls.ts';
+import { specCatalogue, specOnlyCalls } from './spec-only-calls.ts';
 import type { SpecOnlyShop } from './spec-only-shop.ts';
 import { createSpecOnlyShop } from './spec-only-shop.ts';
 
@@ -23,10 +23,6 @@ export type SpecOnlyHost = {
   count(call: string): number;
   /** Cuts the connection of the next `call`, after it has had its effect. */
   loseAnswerOf(call: string): void;
-  /** From now on the JSON of answers to `call` is changed; null ends that. */
-  alter(call: string, change: ((answer: unknown) => unknown) | null): void;
-  /** The next `call` gets this answer, and has no effect. */
-  answerOnce(call: string, answer: { status: number; body: string }): void;
   chat: {
     /** The lines of all visitors, as they arrived. */
     received: readonly string[];
@@ -59,8 +55,16 @@ async function serveBuilt(path: string): Promise<Response> {
  * then send even a POST again by themselves.
  */
 function cutAtFirstByte(outgoing: ServerResponse): void {
+  const write = outgoing.write.bind(outgoing);
+  let isCut = false;
+  const cut = () => {
+    if (isCut) return false;
+    isCut = true;
+    return write('{', () => outgoing.destroy());
+  };
+  outgoing.write = cut;
   outgoing.end = () => {
-    outgoing.write('{', () => outgoing.destroy());
+    cut();
     return outgoing;
   };
 }
@@ -69,22 +73,17 @@ async function startSpecOnlyHost(): Promise<SpecOnlyHost & { close(): Promise<vo
   const shop = createSpecOnlyShop();
   const arrived: string[] = [];
   let lost: string | null = null;
-  const changes = new Map<string, (answer: unknown) => unknown>();
-  const instead = new Map<string, { status: number; body: string }>();
   const app = new Hono();
   app.use('*', async (context, next) => {
-    const call = `${context.req.method} ${context.req.path}`;
-    if (context.req.path.startsWith('/api/')) arrived.push(call);
-    const given = instead.get(call);
-    instead.delete(call);
-    if (given !== undefined) return new Response(given.body, { status: given.status });
+    if (context.req.path.startsWith('/api/')) arrived.push(`${context.req.method} ${context.req.path}`);
     await next();
-    const change = changes.get(call);
-    if (change !== undefined && context.res.ok) context.res = Response.json(change(await context.res.json()));
-    return;
   });
   app.route('/', specOnlyCalls(shop));
   app.all('/api/*', (context) => context.text('Not found', 404));
+  app.get('/catalogue.json', async (context) => {
+    const built = await serveBuilt(context.req.path);
+    return context.json(specCatalogue(await built.json()));
+  });
   app.get('*', (context) => serveBuilt(context.req.path));
 
   const answer = getRequestListener(app.fetch);
@@ -113,11 +112,6 @@ async function startSpecOnlyHost(): Promise<SpecOnlyHost & { close(): Promise<vo
     loseAnswerOf(call) {
       lost = call;
     },
-    alter(call, change) {
-      if (change === null) changes.delete(call);
-      else changes.set(call, change);
-    },
-    answerOnce: (call, answer) => void instead.set(call, answer),
     chat: {
       received,
       say(msg) {

@@ -16,7 +16,7 @@ import type { AppContext } from '../context.ts';
 import { createAppRouter } from '../router.tsx';
 import { appContext } from './app-context.ts';
 import { IDLE_LOGIC } from './idle-logic.ts';
-import { stopAfterTest } from './start-app.ts';
+import { stopAfterTest } from './start-app.tsx';
 
 /** A shop whose router is at `path`. */
 async function startAt(path: string, isLoggedIn: boolean, more: Partial<AppContext> = {}) {

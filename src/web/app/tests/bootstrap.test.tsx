@@ -9,7 +9,7 @@ import { generateCatalogue } from '#web/features/catalogue/search/tests/large-ca
 import { sampleItem, sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { refusalResponse } from '#web/platform/tests/request-over.ts';
 import { mayStore, storedRecords } from '../stored-records.ts';
-import { startForTest } from './start-app.ts';
+import { startForTest } from './start-app.tsx';
 
 /** A shop whose host confirms the stored session, and answers 401 to the given paths. */
 function startAt({

@@ -1,14 +1,9 @@
-import { createMemoryHistory } from '@tanstack/react-router';
-import { act, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleCatalogue } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { PAYMENTS } from '#web/features/payment/tests/payment.model.ts';
 import { refusalResponse } from '#web/platform/tests/request-over.ts';
-import { App } from '../App.tsx';
 import type { Actors, AppContext } from '../context.ts';
-import { connectRouter } from '../navigation/follow-actors.ts';
-import { createAppRouter } from '../router.tsx';
 import {
   type StoredFlows,
   type StoredRecords,
@@ -16,7 +11,7 @@ import {
   storedFlows,
   storedRecords,
 } from '../stored-records.ts';
-import { startForTest } from './start-app.ts';
+import { openShop } from './start-app.tsx';
 
 /** Two accounts that have nothing in common. */
 const AMNA = {
@@ -96,20 +91,7 @@ function host(session: { account: typeof AMNA | null }) {
 }
 
 /** The shop in a browser where Amna is logged in. */
-async function openShop(path: string) {
-  const session: { account: typeof AMNA | null } = { account: AMNA };
-  vi.spyOn(window, 'fetch').mockImplementation(host(session));
-  const context = await startForTest();
-  const router = createAppRouter({ context, history: createMemoryHistory({ initialEntries: [path] }) });
-  connectRouter(router, context.actors);
-  render(<App router={router} />);
-  return {
-    context,
-    user: userEvent.setup({ delay: null }),
-    go: (to: string) => act(() => router.navigate({ href: to })),
-    seePath: (to: string) => waitFor(() => expect(router.state.location.pathname).toBe(to)),
-  };
-}
+const openAsAmna = (path: string) => openShop(path, host({ account: AMNA }));
 
 const shown = () => document.body.textContent ?? '';
 /** All that the browser has stored, but whose attempts to order are not known yet. */
@@ -129,7 +111,7 @@ afterEach(() => {
 });
 
 it('after a logout, and a login of somebody else, nothing of the first account is shown or kept', async () => {
-  const { user, go, seePath } = await openShop('/my/profile');
+  const { user, go, seePath } = await openAsAmna('/my/profile');
   expect(await screen.findByText('amna@example.com')).toBeVisible();
   await go('/my/orders');
   expect(await screen.findByText('order-of-amna', { selector: 'code' })).toBeVisible();
@@ -234,7 +216,7 @@ const KEYS: Record<string, Fate> = {
 
 describe('what a logout leaves', () => {
   it('is said of all that outlives a page', async () => {
-    const { context } = await openShop('/');
+    const { context } = await openAsAmna('/');
     expect(Object.keys(context).sort()).toEqual(Object.keys(CONTEXT).sort());
     expect(Object.keys(context.actors).sort()).toEqual(Object.keys(ACTORS).sort());
     expect(Object.keys(storedRecords(window)).sort()).toEqual(Object.keys(RECORDS).sort());
@@ -256,7 +238,7 @@ describe('what a logout leaves', () => {
   });
 
   it('has nothing of an account: what it had before is gone', async () => {
-    const { context } = await openShop('/');
+    const { context } = await openAsAmna('/');
     const { actors, cachedPayments, storedFlows: flows } = context;
     await waitFor(() => expect(actors.session.getSnapshot().hasTag('member')).toBe(true));
     const records = storedRecords(window);

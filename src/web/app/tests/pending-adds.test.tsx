@@ -5,7 +5,7 @@ import { cartOf, sampleCatalogue, sampleItem } from '#web/features/catalogue/tes
 import { localRecord } from '#web/platform/storage.ts';
 import type { AppContext } from '../context.ts';
 import { pendingAddKeys, replayPending } from '../pending-adds/pending-adds.ts';
-import { startForTest } from './start-app.ts';
+import { startForTest } from './start-app.tsx';
 
 const POINTS = 'valorant-vp-475';
 const DAY_MS = 86_400_000;

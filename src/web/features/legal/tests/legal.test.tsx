@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { LegalText } from '#contract/legal.ts';
 import { App } from '#web/app/App.tsx';
 import { createAppRouter } from '#web/app/router.tsx';
-import { startForTest } from '#web/app/tests/start-app.ts';
+import { startForTest } from '#web/app/tests/start-app.tsx';
 import { sampleCatalogue } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { messageOf } from '#web/lib/failure.ts';
 import { refusalResponse } from '#web/platform/tests/request-over.ts';
