@@ -4,6 +4,7 @@ import type { Commands } from '#contract/office/commands.ts';
 import type { Other } from '#contract/office/events.ts';
 import type { Role } from '#contract/office/role.ts';
 import type { BrowserStorage } from '#web/platform/storage.ts';
+import type { Outside } from '#web/testing/outside.ts';
 import { App } from '../App.tsx';
 import { createClient } from '../api/client.ts';
 import type { Input } from '../api/commands.ts';
@@ -58,10 +59,11 @@ type Request = {
   csv?: boolean;
 };
 
-type Browser = { storage: BrowserStorage; history?: RouterHistory };
+/** With `outside`, a test can cut the connection. */
+type Browser = { storage: BrowserStorage; history?: RouterHistory; outside?: Outside | undefined };
 
 /** Opens the real office over a host of samples. */
-export function openSampleOffice(host: SampleHost, { storage, history }: Browser) {
+export function openSampleOffice(host: SampleHost, { storage, history, outside }: Browser) {
   const { role, commands, answers, changes = {}, refused = {}, others = [] } = host;
   const [read, asked, sent, calls]: [unknown[], unknown[], unknown[], string[]] = [[], [], [], []];
 
@@ -123,12 +125,12 @@ export function openSampleOffice(host: SampleHost, { storage, history }: Browser
     close() {}
   }
 
-  const client = createClient(fetch, () => session.send({ type: 'session.ended' }));
+  const client = createClient(outside?.over(fetch) ?? fetch, () => session.send({ type: 'session.ended' }));
   const live = createLive({
     setTimeout: (run, ms) => window.setTimeout(run, ms),
     clearTimeout: (handle) => window.clearTimeout(handle),
     document,
-    EventSource: Events,
+    EventSource: outside?.EventSource ?? Events,
   });
   const drafts = createDrafts(storage);
   const session = createActor(operatorSessionLogic(client, drafts.clear), { input: { code: null } }).start();

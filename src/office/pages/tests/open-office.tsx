@@ -1,19 +1,24 @@
 import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import { describeCommands } from '#server/operator/http/describe-commands.ts';
+import type { Outside } from '#web/testing/outside.ts';
 import type { SampleHost } from '../../tests/sample-office.tsx';
 import { openSampleOffice } from '../../tests/sample-office.tsx';
 
 export type { Change } from '../../tests/sample-office.tsx';
 
 /** `many` has the commands that may be done for several rows. */
-type Options = Partial<Pick<SampleHost, 'role' | 'changes' | 'refused'>> & { many?: readonly string[] };
+type Options = Partial<Pick<SampleHost, 'role' | 'changes' | 'refused'>> & {
+  many?: readonly string[];
+  outside?: Outside;
+};
 const leave: (() => void)[] = [];
 
 /** Cleans up after a test. */
 export function leaveOffice() {
   cleanup();
   for (const end of leave.splice(0)) end();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   sessionStorage.clear();
@@ -29,7 +34,7 @@ export function leaveOffice() {
 export async function open(
   path: string,
   answers: Record<string, unknown>,
-  { role = 'manager', many = [], ...more }: Options = {},
+  { role = 'manager', many = [], outside, ...more }: Options = {},
 ) {
   history.replaceState(null, '', path);
   const commands = describeCommands(role).commands.map((each) => ({
@@ -37,7 +42,7 @@ export async function open(
     many: many.includes(each.name),
   }));
   const host = { role, commands: { commands }, answers, ...more };
-  const { App, close, live, session, requests } = openSampleOffice(host, { storage: window });
+  const { App, close, live, session, requests } = openSampleOffice(host, { storage: window, outside });
   leave.push(() => {
     close();
     history.replaceState(null, '', '/');

@@ -6,6 +6,7 @@ import { OFFICE_LINK_EXAMPLES } from '#contract/office/operators.ts';
 import { DELIVERED_LINE_EXAMPLES } from '#contract/office/orders.ts';
 import { DONE_ROW_EXAMPLES } from '#contract/office/statements.ts';
 import { ADDED_STOCK_EXAMPLES } from '#contract/office/stock-add.ts';
+import { createOutside } from '#web/testing/outside.ts';
 import { toneOf } from '#web/testing/shown-values.ts';
 import {
   all,
@@ -882,6 +883,42 @@ test('Chats: a chat is opened from its page of the list, which stays; several ar
   await waitFor(() => expect(all('[role=log]')[0]?.ariaLabel).toBe('Messages of bilal_r'));
   expect(window.location.pathname + window.location.search).toBe('/chats/bilal_r?waiting=true&cursor=a-0');
   expect(links()).toContain('All chats → /chats?waiting=true&cursor=a-0');
+});
+
+test.each([
+  ['/', { today }],
+  ['/money', money],
+  ['/chats', chats],
+  ['/list/catalogue', shelves],
+])(
+  '%s stays while the connection is lost, says that it may be old, and catches up by itself (R-169)',
+  async (path, answers) => {
+    const outside = createOutside();
+    const { read } = await open(path, answers, { outside });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const before = shown(main());
+    const count = read.length;
+    await outside.cut();
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(shown(main())).toBe(`Not live: what you see may be old. ${before}`);
+    await outside.restore();
+    await waitFor(() => expect(read.length).toBeGreaterThanOrEqual(2 * count));
+    await settled();
+    expect(shown(main())).toBe(before);
+  },
+);
+
+test('Chats: an answer that was written while the connection was lost is kept, and sent again by a press', async () => {
+  const outside = createOutside();
+  const { sent } = await open(`/chats/${chat.visitor}`, chats, { outside });
+  await outside.cut();
+  type('Your answer', 'Salam!');
+  press('Send');
+  await waitFor(() => expect(shown(main())).toContain("Couldn't reach the shop. Is your Internet working?"));
+  expect(typed('textarea')).toEqual(['Salam!']);
+  await outside.restore();
+  press('Send it again');
+  await last(sent, ['chat answer', { visitor: chat.visitor, text: 'Salam!' }]);
 });
 
 test('Chats: an unsent text is kept for its conversation until it is sent, and a ready one is added to it', async () => {
