@@ -10,6 +10,7 @@ import { DEPOSITED, PAYMENTS } from '#web/features/payment/tests/payment.model.t
 import { fakeNotifications } from '#web/features/payment-notification/tests/fake-notifications.ts';
 import type { TokenValidation } from '#web/features/session/session.machine.ts';
 import { requestOver } from '#web/platform/tests/request-over.ts';
+import { atEachSide } from '../../../../tests/at-boundary.ts';
 import { App } from '../App.tsx';
 import { createActors } from '../actors.ts';
 import type { AppContext } from '../context.ts';
@@ -81,6 +82,11 @@ it.each([
   ],
 ])('a member comes from %s to %s: “%s”', async (path, href, title) => {
   expect(await openAt(path, true)).toEqual([href, title]);
+});
+
+atEachSide('Of a search, 200 characters are looked for (R-17)', 201, [200, 200], async (length) => {
+  const [, title = ''] = await openAt(`/search?search=${'s'.repeat(length)}`, false);
+  return title.lastIndexOf('s”');
 });
 
 it('the page of a payment that has ended says that the cart is back (R-165)', async () => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createOutside } from '#web/testing/outside.ts';
 import { CARD, type Visit, visit } from './visit-spec-only.ts';

@@ -6,6 +6,7 @@ import {
   recentRecordOf,
 } from '#web/features/catalogue/recently-viewed-store.ts';
 import { createFakeTabs } from '#web/testing/fake-tabs.ts';
+import { atEachSide } from '../../../../../tests/at-boundary.ts';
 import { sampleShop } from './sample-catalogue.ts';
 
 const inTab = (tab: ReturnType<ReturnType<typeof createFakeTabs>>) =>
@@ -62,4 +63,12 @@ describe('what this browser opened last (R-19)', () => {
       'pubg-uc',
     ]);
   });
+
+  const ALL = ['valorant-vp', 'steam-usd', 'steam-eur', 'steam-gbp', 'pubg-uc'];
+  atEachSide(
+    'fills a row of four',
+    5,
+    [4, 4],
+    (count) => recentNodes(sampleShop.index, ALL.slice(0, count)).length,
+  );
 });

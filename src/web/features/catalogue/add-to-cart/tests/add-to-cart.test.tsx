@@ -18,7 +18,9 @@ import {
   sampleVariant,
 } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { requestOver } from '#web/platform/tests/request-over.ts';
+import { atEachSide } from '../../../../../../tests/at-boundary.ts';
 import { addToCartLogic } from '../add-to-cart.effects.ts';
+import { recall, remember, rememberedDetailsOf } from '../details-store.ts';
 import { VariantRow } from '../VariantRow.tsx';
 import { addToCartModel } from './add-to-cart.model.ts';
 import * as stories from './VariantRow.stories.tsx';
@@ -260,3 +262,18 @@ describe('the effects', () => {
     });
   });
 });
+
+/** Which of so many products that asked for details have theirs in their form (R-152). */
+atEachSide(
+  'Of twelve products the details are remembered, the first is forgotten for another',
+  13,
+  [1, 2],
+  (count) => {
+    localStorage.clear();
+    const record = rememberedDetailsOf(window);
+    const asks = [{ id: 'player', label: 'Player ID' }];
+    const products = Array.from({ length: count }, (_, at) => `game-${at + 1}`);
+    for (const [at, product] of products.entries()) remember(record, product, { player: String(at) });
+    return products.findIndex((product) => recall(record, product, asks) !== null) + 1;
+  },
+);
