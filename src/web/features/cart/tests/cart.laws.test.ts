@@ -384,6 +384,17 @@ describe('the coupon', () => {
     (step) => heard(step, 'revocation.dismissed') && !saysRevoked(step.to),
   );
 
+  const isUnchecked = ({ context }: State) => context.checkedTotal !== context.cart.totalPrice;
+  cart.every(
+    'a coupon is checked again after each new total, also one that came during a check',
+    ({ from, to }) =>
+      hasCoupon(to) &&
+      isUnchecked(to) &&
+      !isChecking(to) &&
+      (!hasCoupon(from) || !isUnchecked(from) || isChecking(from)),
+    (step) => waits(step, 3_000),
+  );
+
   cart.every(
     'a total that is checked again is known as such',
     ({ from, to }) => !isRecheck(from) && isRecheck(to),

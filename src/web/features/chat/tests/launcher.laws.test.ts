@@ -29,6 +29,13 @@ launcher.every(
   (step) => isAsked(step) || heard(step, 'page.hydrated') || heard(step, 'conversation.found'),
 );
 
+for (const event of ['page.hydrated', 'conversation.found'])
+  launcher.leaves(
+    `a conversation of this browser loads it by itself (${event})`,
+    (state) => state.matches('idle'),
+    (step) => heard(step, event) && isLoading(step.to),
+  );
+
 newcomer.every(
   'without a conversation, no page loads the code by itself',
   (step) => starts(step, 'load'),

@@ -45,6 +45,12 @@ offer.every(
 );
 
 offer.every(
+  'once it is allowed, it is promised',
+  (step) => ended(step, 'askPermission', 'granted'),
+  ({ to }) => to.matches('allowed'),
+);
+
+offer.every(
   'a browser that shows none is said',
   (step) => ended(step, 'askPermission', 'denied'),
   ({ to }) => to.matches('blocked'),

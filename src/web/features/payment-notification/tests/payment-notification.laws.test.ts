@@ -38,6 +38,12 @@ notification.every(
 );
 
 notification.every(
+  'each completed payment is told of',
+  (step) => ended(step, 'findOutcome', 'codes', 'goods by hand'),
+  ({ to }) => isSaid(to),
+);
+
+notification.every(
   'it is told of with its order',
   (step) => ended(step, 'findOutcome', 'codes'),
   ({ to, move }) => runsWith(to, 'announce', { paymentId: PAYMENT_ID, order: move.event['output'].order }),
