@@ -4,7 +4,6 @@ import type { Commands } from '#contract/office/commands.ts';
 import type { Other } from '#contract/office/events.ts';
 import type { Role } from '#contract/office/role.ts';
 import type { BrowserStorage } from '#web/platform/storage.ts';
-import type { Outside } from '#web/testing/outside.ts';
 import { App } from '../App.tsx';
 import { createClient } from '../api/client.ts';
 import type { Input } from '../api/commands.ts';
@@ -59,7 +58,10 @@ type Request = {
   csv?: boolean;
 };
 
-/** With `outside`, a test can cut the connection. */
+/** What is between the office and its host, which a test can cut. */
+type Outside = Pick<Parameters<typeof createLive>[0], 'EventSource'> & {
+  over(fetch: typeof globalThis.fetch): typeof globalThis.fetch;
+};
 type Browser = { storage: BrowserStorage; history?: RouterHistory; outside?: Outside | undefined };
 
 /** Opens the real office over a host of samples. */
