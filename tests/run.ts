@@ -121,7 +121,7 @@ const host: Part = {
 const screens: Part = {
   name: 'screens',
   share: 120,
-  most: { tests: 2_200, DOMs: 4 },
+  most: { tests: 2_350, DOMs: 4 },
   run: (counts) => vitest(['screens'], { counts }),
 };
 const stories: Part = {
