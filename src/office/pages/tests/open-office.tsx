@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import { describeCommands } from '#server/operator/http/describe-commands.ts';
+import { preloadPages } from '../../router.tsx';
 import type { SampleHost } from '../../tests/sample-office.tsx';
 import { openSampleOffice } from '../../tests/sample-office.tsx';
 
@@ -42,6 +43,7 @@ export async function open(
     close();
     history.replaceState(null, '', '/');
   });
+  await preloadPages();
   render(<App />);
   await settled();
   /** Tells pages that the shop has changed. */
