@@ -6,6 +6,7 @@ import { chartDescriptions } from './src/tooling/vite/chart-descriptions.ts';
 import { devStyles, OFFICE_AND_PIECES } from './src/tooling/vite/dev-styles.ts';
 import { hostBesideVite } from './src/tooling/vite/host-beside-vite.ts';
 import { liveCharts } from './src/tooling/vite/live-charts.ts';
+import { officeChunks } from './src/tooling/vite/office-chunks.ts';
 import { officeStyles } from './src/tooling/vite/office-styles.ts';
 import { precompress } from './src/tooling/vite/precompress.ts';
 import { prerenderEnvironments } from './src/tooling/vite/prerender-environments.ts';
@@ -62,7 +63,7 @@ export const shop = {
   },
 } satisfies UserConfig;
 
-/** The operator's office, into `dist/office`: one script and one style sheet. */
+/** The operator's office, into `dist/office`: a script for each page, and one style sheet. */
 const office: UserConfig = {
   root: 'src/office',
   publicDir: false,
@@ -71,6 +72,7 @@ const office: UserConfig = {
     chartDescriptions(),
     withoutDevtools(),
     officeStyles(),
+    officeChunks(),
     devStyles(OFFICE_AND_PIECES),
     staticCss(THE_OFFICE),
     react(),

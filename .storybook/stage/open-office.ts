@@ -4,6 +4,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { waitFor } from 'xstate';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
 import { busyDay, emptyDay } from '../../src/office/pages/tests/sample-days.ts';
+import { preloadPages } from '../../src/office/router.tsx';
 import type { SampleHost } from '../../src/office/tests/sample-office.tsx';
 import { openSampleOffice } from '../../src/office/tests/sample-office.tsx';
 
@@ -32,6 +33,7 @@ export async function openOffice({ path, day = 'busy', role = 'manager', hasEnde
     removeEventListener: () => {},
   };
   const history = createMemoryHistory({ initialEntries: [path] });
+  await preloadPages();
   const office = openSampleOffice(host, { storage, history });
   await waitFor(office.session, (state) => state.matches('open'));
   if (hasEnded) office.session.send({ type: 'session.ended' });

@@ -2,27 +2,37 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  lazyRouteComponent,
   Outlet,
   type RouterHistory,
+  RouterProvider,
   stringifySearchWith,
   useLocation,
   useParams,
   useSearch,
 } from '@tanstack/react-router';
+import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Spinner } from '#web/ui/Spinner.tsx';
 import { Frame } from './frame/Frame.tsx';
+import { stack } from './frame/layout.ts';
 import { OfficeLink } from './frame/OfficeLink.tsx';
 import { Page } from './frame/Page.tsx';
-import { Books, BooksRows } from './pages/Books.tsx';
-import { Catalogue } from './pages/Catalogue.tsx';
-import { Chats } from './pages/Chats.tsx';
-import { CommandIndex } from './pages/CommandIndex.tsx';
-import { CommandPage } from './pages/CommandPage.tsx';
-import { Menu } from './pages/Menu.tsx';
-import { Money } from './pages/Money.tsx';
-import { Order } from './pages/Order.tsx';
-import { Orders } from './pages/Orders.tsx';
 import { Today } from './pages/Today.tsx';
+
+const Books = lazyRouteComponent(() => import('./pages/Books.tsx'), 'Books');
+const BooksRows = lazyRouteComponent(() => import('./pages/Books.tsx'), 'BooksRows');
+const Catalogue = lazyRouteComponent(() => import('./pages/Catalogue.tsx'), 'Catalogue');
+const Chats = lazyRouteComponent(() => import('./pages/Chats.tsx'), 'Chats');
+const CommandIndex = lazyRouteComponent(() => import('./pages/CommandIndex.tsx'), 'CommandIndex');
+const CommandPage = lazyRouteComponent(() => import('./pages/CommandPage.tsx'), 'CommandPage');
+const Menu = lazyRouteComponent(() => import('./pages/Menu.tsx'), 'Menu');
+const Money = lazyRouteComponent(() => import('./pages/Money.tsx'), 'Money');
+const Order = lazyRouteComponent(() => import('./pages/Order.tsx'), 'Order');
+const Orders = lazyRouteComponent(() => import('./pages/Orders.tsx'), 'Orders');
+/** Each has a script of its own, unlike Today, with which most visits begin. */
+const LAZY = [Books, BooksRows, Catalogue, Chats, CommandIndex, CommandPage, Menu, Money, Order, Orders];
 
 /** Search parameters are always text. */
 const parseSearch = (search: string): Record<string, string> =>
@@ -104,12 +114,55 @@ const act = createRoute({
   },
 });
 
+/** In the place of a page whose script has not come; the frame is around it. */
+function PagePending() {
+  return (
+    <div className={stack} aria-busy>
+      <Spinner label="Loading" />
+      <Skeleton />
+      <Skeleton />
+      <Skeleton />
+    </div>
+  );
+}
+
+/** In the place of a page that can't be shown, as when its script is out of reach. */
+function PageFailed() {
+  return (
+    <Page title="Not loaded">
+      <EmptyState
+        title="This page could not be loaded."
+        action={<Button onClick={() => window.location.reload()}>Try again</Button>}
+      />
+    </Page>
+  );
+}
+
+/** Loads the scripts of all pages, so that none is waited for. */
+export async function preloadPages() {
+  for (const { preload } of LAZY) await preload?.();
+}
+
+/** By then the first page has come on most phones. */
+const PRELOAD_AFTER_MS = 3_000;
+
+/** The pages, on the browser's history. */
+export function createPages() {
+  const router = createOfficeRouter();
+  setTimeout(() => {
+    if (navigator.onLine) void preloadPages();
+  }, PRELOAD_AFTER_MS);
+  return () => <RouterProvider router={router} />;
+}
+
 /** The router of the office, on the browser's history by default. */
 export const createOfficeRouter = (history?: RouterHistory) =>
   createRouter({
     ...(history === undefined ? {} : { history }),
     routeTree: root.addChildren([today, money, more, orders, order, chats, noun, act]),
     scrollRestoration: true,
+    defaultPendingComponent: PagePending,
+    defaultErrorComponent: PageFailed,
     parseSearch,
     stringifySearch: stringifySearchWith(String),
   });

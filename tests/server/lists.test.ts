@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { openCatalogue, topNodesOf } from '#server/catalogue/catalogue.ts';
 import { postMessage } from '#server/chat/conversation.ts';
@@ -285,5 +286,34 @@ onOneEngine('A page of a list (R-196)', (world) => {
       ['orders show', { order: 'KS-7F3Q-K2' }, { path: null, sentence: '"orders show" is no list.' }],
     ] as const)
       expect([command, input, await sent(command, input)]).toEqual([command, input, [400, refusal]]);
+  });
+});
+
+onOneEngine('Today', (world) => {
+  it('shows the first rows of each of its lists, says how many more there are, and counts a sale at once', async () => {
+    const { host, shop, clock } = world;
+    clock.advance(DAY);
+    await shop.pays('bank', await shop.buyer(), { 'star-5': 1 });
+    const today = async () => commands.today.run(host, {});
+    const { more_products, more_replaced, waiting, days } = await today();
+    expect([more_products, more_replaced]).toEqual([0, 0]);
+    expect([waiting.low_shelves, waiting.shelves.length]).toEqual([{ empty: 2, low: 0 }, 2]);
+    expect(days.map(({ orders }) => orders)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
+    await sql`INSERT INTO order_line (id, order_id, position, variant_id, name, price, quantity, instant, delivered)
+      SELECT 'line ' || n, order_id, n, 'v-' || n, 'Card ' || n, n, 1, instant, 1
+      FROM order_line, generate_series(1, 52) AS n`.execute(host.db);
+    await sql`INSERT INTO audit_log (id, at, actor, action, subject, detail)
+      SELECT 'entry ' || n, ${host.now()}, 'actor ' || n, 'orders replace', 'x', '{}' FROM generate_series(1, 23) AS n`.execute(
+      host.db,
+    );
+    clock.advance(MINUTE);
+    await shop.pays('bank', await shop.buyer(), { 'star-5': 1 });
+    const later = await today();
+    expect([later.products.length, later.more_products]).toEqual([50, 3]);
+    expect([later.replaced.length, later.more_replaced]).toEqual([20, 3]);
+    expect(later.days.slice(-2).map(({ orders }) => orders)).toEqual([0, 2]);
+    clock.advance(DAY);
+    expect((await today()).days.slice(-2).map(({ orders }) => orders)).toEqual([2, 0]);
+    expect(commands.today.show(later, 100)).toContain('3 more');
   });
 });

@@ -20,7 +20,9 @@ export const Today = v.object({
     by_hand: Waiting,
     back_ordered: Waiting,
     chats: v.object({ count: v.number(), since: v.nullable(v.string()) }),
+    /** The most urgent of the low shelves; `low_shelves` counts all of them. */
     shelves: v.array(v.object({ variant: v.string(), name: v.string(), free: v.number() })),
+    low_shelves: v.object({ empty: v.number(), low: v.number() }),
     /**
      * What the owner is told of, if no mail tells it, of the last days; for a manager (R-191).
      */
@@ -38,12 +40,16 @@ export const Today = v.object({
   products: v.array(
     v.object({ variant: v.string(), name: v.string(), quantity: v.number(), amount: v.number() }),
   ),
+  /** How many more products were sold today. */
+  more_products: v.number(),
   /**
    * The money received and the sales of each of 14 days, from the books, the newest last (R-182).
    */
   days: v.array(BooksDay),
   /** Items replaced today, by operator. */
   replaced: v.array(v.object({ by: v.string(), count: v.number() })),
+  /** How many more operators replaced items. */
+  more_replaced: v.number(),
 });
 export type Today = v.InferOutput<typeof Today>;
 
@@ -67,6 +73,7 @@ export const TODAY_EXAMPLES: Examples<typeof Today> = [
         { variant: 'valorant-vp-475', name: 'Valorant 475 Points', free: 0 },
         { variant: 'pubg-uc-60', name: 'PUBG Mobile 60 UC', free: 3 },
       ],
+      low_shelves: { empty: 1, low: 1 },
       grave: { count: 10, since: '2026-03-02T08:15:00.000Z' },
       mails: { retrying: 8, given_up: 9 },
       catalogue: {
@@ -80,11 +87,13 @@ export const TODAY_EXAMPLES: Examples<typeof Today> = [
       { variant: 'pc-setup-basic', name: 'PC setup by phone', quantity: 4, amount: 18_000 },
       { variant: 'valorant-vp-475', name: 'Valorant 475 Points', quantity: 12, amount: 16_680 },
     ],
+    more_products: 0,
     days: [{ day: '2026-03-01', received: 0, sales: 0, refunds: 0, orders: 0, sources: [] }, BOOKS_DAY],
     replaced: [
       { by: 'omar', count: 2 },
       { by: 'sana', count: 5 },
     ],
+    more_replaced: 0,
   },
   {
     at: '2026-03-02T12:00:00.000Z',
@@ -98,12 +107,15 @@ export const TODAY_EXAMPLES: Examples<typeof Today> = [
       back_ordered: { orders: 0, items: 0, since: null },
       chats: { count: 0, since: null },
       shelves: [],
+      low_shelves: { empty: 0, low: 0 },
       grave: { count: 0, since: null },
       mails: { retrying: 0, given_up: 0 },
       catalogue: null,
     },
     products: [],
+    more_products: 0,
     days: [],
     replaced: [],
+    more_replaced: 0,
   },
 ];

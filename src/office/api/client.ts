@@ -4,6 +4,8 @@ import { parse } from '#contract/parse.ts';
 import { UNREACHABLE } from '#web/lib/failure.ts';
 import { parseJson } from '#web/lib/parse-json.ts';
 import type { Input } from './commands.ts';
+import type { RequestOptions } from './prefetch.ts';
+import { initOf, readingOf } from './prefetch.ts';
 
 /** The host's answer, or its refusal in one sentence. The call rejects if no answer comes. */
 export type Answered<T> = { kind: 'answer'; value: T } | Refused;
@@ -29,23 +31,12 @@ const Refusal = v.object({
 
 const UNREADABLE = "The host sent an answer we couldn't read. Please reload this page.";
 
-/** Marks a request that no person asked for, which doesn't keep the session fresh. */
-const BACKGROUND = 'X-Background';
-
-type Options = {
-  isBackground?: boolean;
-  signal?: AbortSignal;
-  attempt?: string;
-  method?: 'GET' | 'POST' | 'DELETE';
-  body?: unknown;
-};
-
 /** Calls of the operator's listener, with the session's cookie. */
 export type Client = {
   call<const S extends v.GenericSchema>(
     path: string,
     answer: S,
-    options?: Options,
+    options?: RequestOptions,
   ): Promise<Answered<v.InferOutput<S>>>;
   /** Runs a command that changes nothing, and returns its answer, or a page of it. */
   read(
@@ -81,23 +72,8 @@ const Outcome = v.object({
 
 /** A client of the host. `onSignedOut` is called when the session has ended. */
 export function createClient(fetch: typeof globalThis.fetch, onSignedOut: () => void): Client {
-  const call: Client['call'] = async (
-    path,
-    answer,
-    { signal, attempt, isBackground, method = 'GET', body } = {},
-  ) => {
-    const response = await fetch(path, {
-      method,
-      credentials: 'same-origin',
-      headers: {
-        Accept: 'application/json',
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...(isBackground ? { [BACKGROUND]: '1' } : {}),
-        ...(attempt === undefined ? {} : { 'Idempotency-Key': attempt }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(signal === undefined ? {} : { signal }),
-    }).catch(() => {
+  const call: Client['call'] = async (path, answer, options = {}) => {
+    const response = await fetch(path, initOf(options)).catch(() => {
       throw new Error(UNREACHABLE);
     });
     const text = await response.text();
@@ -117,11 +93,7 @@ export function createClient(fetch: typeof globalThis.fetch, onSignedOut: () => 
   return {
     call,
     read: (command, input, { page = false, ...options }) =>
-      call('/commands', v.unknown(), {
-        ...post,
-        ...options,
-        body: page ? { command, input, page } : { command, input },
-      }),
+      call('/commands', v.unknown(), { ...readingOf(command, input, page), ...options }),
     run: (command, input, options) =>
       call('/commands', Outcome, { ...post, ...options, body: { command, input, said: true } }),
     saveCsv: (command, input, { page, ...options }) =>

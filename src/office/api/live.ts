@@ -118,6 +118,8 @@ export function createLive(browser: Browser, onRefused: () => void = () => {}): 
   const sources = new Set<Source>();
   let current: Source | null = null;
   let isLost = false;
+  /** What pages show by now may have been asked for before the connection: with the scripts. */
+  let isNew = true;
   let retryMs = RETRY_MIN_MS;
 
   const closeBut = (kept: Source | null) => {
@@ -162,9 +164,9 @@ export function createLive(browser: Browser, onRefused: () => void = () => {}): 
       retryMs = RETRY_MIN_MS;
       saying.stop();
       if (state.isLost) setState({ isLost: false });
-      // The host doesn't repeat events that were sent while the connection was lost.
-      if (isLost) tell();
-      isLost = false;
+      // The host doesn't repeat events that were sent while the connection was lost, or before it was made.
+      if (isLost || isNew) tell();
+      [isLost, isNew] = [false, false];
     });
     source.addEventListener('message', ({ data }) => {
       if (isCurrent()) silence.start(SILENT_MS);
@@ -203,7 +205,7 @@ export function createLive(browser: Browser, onRefused: () => void = () => {}): 
         for (const each of [gathering, moving, saying, retrying, silence]) each.stop();
         current = null;
         closeBut(null);
-        [isLost, retryMs, changed] = [false, RETRY_MIN_MS, new Set()];
+        [isLost, isNew, retryMs, changed] = [false, true, RETRY_MIN_MS, new Set()];
         setState(CONNECTED);
       };
     },

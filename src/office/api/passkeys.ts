@@ -1,11 +1,6 @@
-import {
-  browserSupportsWebAuthn,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  startAuthentication,
-  startRegistration,
-  WebAuthnAbortService,
-  WebAuthnError,
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import * as v from 'valibot';
 import type { Client, Refused } from './client.ts';
@@ -25,7 +20,9 @@ export async function makePasskey(
 ): Promise<{ kind: 'made'; passkey: string } | Refused> {
   const options = await client.call('/session/new-passkey', CreationOptions, { method: 'POST', signal });
   if (options.kind === 'refused') return options;
-  const made = await asked(signal, () => startRegistration({ optionsJSON: options.value }));
+  const made = await asked(signal, ({ startRegistration }) =>
+    startRegistration({ optionsJSON: options.value }),
+  );
   return made.kind === 'refused' ? made : { kind: 'made', passkey: JSON.stringify(made.value) };
 }
 
@@ -36,7 +33,9 @@ export async function usePasskey(
 ): Promise<{ kind: 'opened' } | { kind: 'refused'; reason: string }> {
   const options = await client.call('/session/challenge', RequestOptions, { method: 'POST', signal });
   if (options.kind === 'refused') return options;
-  const used = await asked(signal, () => startAuthentication({ optionsJSON: options.value }));
+  const used = await asked(signal, ({ startAuthentication }) =>
+    startAuthentication({ optionsJSON: options.value }),
+  );
   if (used.kind === 'refused') return used;
   const body = { passkey: used.value };
   const result = await client.call('/session', v.unknown(), { method: 'POST', body, signal });
@@ -46,13 +45,15 @@ export async function usePasskey(
 /** What the browser answers, or why it has no passkey. It shows a window of its own, which `signal` closes. */
 async function asked<T>(
   signal: AbortSignal,
-  ask: () => Promise<T>,
+  ask: (webAuthn: typeof import('@simplewebauthn/browser')) => Promise<T>,
 ): Promise<{ kind: 'answer'; value: T } | Refused> {
+  const webAuthn = await import('@simplewebauthn/browser');
+  const { browserSupportsWebAuthn, WebAuthnAbortService, WebAuthnError } = webAuthn;
   if (!browserSupportsWebAuthn()) return refused('This browser has no passkeys.');
   const close = () => WebAuthnAbortService.cancelCeremony();
   signal.addEventListener('abort', close);
   try {
-    return { kind: 'answer', value: await ask() };
+    return { kind: 'answer', value: await ask(webAuthn) };
   } catch (error) {
     const isThere =
       error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED';

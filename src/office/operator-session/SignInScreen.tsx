@@ -7,20 +7,12 @@ import { Code } from '#web/ui/Code.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
-import { Spinner } from '#web/ui/Spinner.tsx';
+import { Arriving, signInPage } from './Arriving.tsx';
 import type { operatorSessionMachine } from './operator-session.machine.ts';
 import { TokenForm } from './TokenForm.tsx';
 
 const stack = css({ display: 'grid', gap: '4', overflowWrap: 'anywhere' });
 
-const page = css({
-  display: 'grid',
-  gap: '5',
-  maxWidth: 'form',
-  mx: 'auto',
-  px: '4',
-  py: { base: '8', md: '16' },
-});
 const aside = css({ color: 'fg.muted', fontSize: 'sm' });
 
 type Props = {
@@ -69,8 +61,9 @@ export function SignInScreen({ state, send }: Props) {
         <div className={stack}>{ways}</div>
       </Dialog>
     );
+  if (state.matches('arriving')) return <Arriving state={dataState(state)} />;
   return (
-    <main className={page} data-state={dataState(state)}>
+    <main className={signInPage} data-state={dataState(state)}>
       <PageHeading>Keystall office</PageHeading>
       {state.matches('outOfReach') ? (
         <Notice
@@ -80,10 +73,6 @@ export function SignInScreen({ state, send }: Props) {
         >
           {reason}
         </Notice>
-      ) : state.matches('arriving') ? (
-        <p>
-          <Spinner label="Looking for your session" />
-        </p>
       ) : invitation !== null ? (
         <Card className={stack}>
           <p>

@@ -148,9 +148,11 @@ function Waiting({ today }: { today: Answer }) {
 
 const SHOWN = 6;
 
-function Sold({ today: { products, days, replaced } }: { today: Answer }) {
+function Sold({ today }: { today: Answer }) {
+  const { products, days, replaced } = today;
   const { orders = 0, received = 0, sales = 0, refunds = 0 } = days.at(-1) ?? {};
   const best = products.toSorted((a, b) => b.amount - a.amount).slice(0, SHOWN);
+  const others = products.length - best.length + today.more_products;
   const most = best[0]?.amount ?? 1;
   return (
     <section>
@@ -186,9 +188,15 @@ function Sold({ today: { products, days, replaced } }: { today: Answer }) {
             ))}
           </ul>
         )}
+        {others > 0 && (
+          <p className={`${muted} ${below}`}>
+            {others} more {others === 1 ? 'product' : 'products'}
+          </p>
+        )}
         {replaced.length > 0 && (
           <p className={`${muted} ${below}`}>
             Replaced: {replaced.map(({ by, count }) => `${count} by ${visible(by)}`).join(', ')}
+            {today.more_replaced > 0 && `, and by ${today.more_replaced} more`}
           </p>
         )}
       </Card>

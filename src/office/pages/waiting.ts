@@ -14,7 +14,7 @@ export function waitingIn({ waiting }: Today): Waiting[] {
     by_hand: byHand,
     back_ordered: short,
     chats,
-    shelves,
+    low_shelves: { empty, low },
     grave,
     mails,
   } = waiting;
@@ -61,8 +61,8 @@ export function waitingIn({ waiting }: Today): Waiting[] {
       name: 'Low shelves',
       to: '/do/stock/list?low=true',
       since: null,
-      count: shelves.length,
-      how: shelvesIn(shelves),
+      count: empty + low,
+      how: shelvesIn(waiting),
     },
     {
       name: 'Access and large sums',
@@ -83,13 +83,12 @@ export function waitingIn({ waiting }: Today): Waiting[] {
     .toSorted((a, b) => (a.since ?? LAST).localeCompare(b.since ?? LAST));
 }
 
-const shelvesIn = (shelves: Today['waiting']['shelves']): string => {
-  const low = shelves.filter(({ free }) => free > 0);
-  const empty = shelves.length - low.length;
+const shelvesIn = ({ shelves, low_shelves: { empty, low } }: Today['waiting']): string => {
+  const shown = shelves.filter(({ free }) => free > 0).slice(0, SHELVES_SHOWN);
   return [
     ...(empty === 0 ? [] : [`${empty} empty`]),
-    ...low.slice(0, SHELVES_SHOWN).map(({ name, free }) => `${name}: ${free}`),
-    ...(low.length > SHELVES_SHOWN ? [`${low.length - SHELVES_SHOWN} more`] : []),
+    ...shown.map(({ name, free }) => `${name}: ${free}`),
+    ...(low > shown.length ? [`${low - shown.length} more`] : []),
   ].join(', ');
 };
 

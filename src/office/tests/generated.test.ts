@@ -149,19 +149,22 @@ it('what waits is oldest first, and what waits for nobody comes last or not at a
         { variant: 'a', name: 'Valorant 475 Points', free: 0 },
         { variant: 'b', name: 'PUBG 60 UC', free: 3 },
       ],
+      low_shelves: { empty: 1, low: 6 },
       grave: { count: 2, since: '2026-03-02T11:45:00.000Z' },
       mails: { retrying: 0, given_up: 0 },
       catalogue: null,
     },
     products: [],
+    more_products: 0,
     days: [],
     replaced: [],
+    more_replaced: 0,
   });
   expect(waitingIn(today).map(({ name, how, to }) => [name, how, to])).toEqual([
     ['Orders to deliver by hand', '1 order, 3 items', '/orders'],
     ['Money unmatched, PKR', '2 receipts, PKR 12,900', '/money'],
     ['Chats', '1 visitor without an answer', '/chats'],
     ['Access and large sums', '2 changes of the last days', '/do/audit/list?grave=true'],
-    ['Low shelves', '1 empty, PUBG 60 UC: 3', '/do/stock/list?low=true'],
+    ['Low shelves', '1 empty, PUBG 60 UC: 3, 5 more', '/do/stock/list?low=true'],
   ]);
 });

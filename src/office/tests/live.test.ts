@@ -47,7 +47,13 @@ function openPages() {
   live.subscribe(undefined, any);
   const stop = live.follow();
   const last = (): Source => sources.at(-1) ?? expect.fail('There is no connection.');
+  expect(any).not.toHaveBeenCalled();
   last().open();
+  // What was asked for with the scripts, before the connection, may be old.
+  for (const page of [order, coupons, any]) {
+    expect(page).toHaveBeenCalledOnce();
+    page.mockClear();
+  }
   return {
     live,
     stop,

@@ -1,4 +1,4 @@
-import type { RouterHistory } from '@tanstack/react-router';
+import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import { createActor } from 'xstate';
 import type { Commands } from '#contract/office/commands.ts';
 import type { Other } from '#contract/office/events.ts';
@@ -10,6 +10,7 @@ import type { Input } from '../api/commands.ts';
 import { createLive } from '../api/live.ts';
 import { createDrafts } from '../frame/drafts.ts';
 import { operatorSessionLogic } from '../operator-session/operator-session.effects.ts';
+import { SignInScreen } from '../operator-session/SignInScreen.tsx';
 import { createOfficeRouter } from '../router.tsx';
 
 /** The host's question about a change, and its answer to the change. */
@@ -137,8 +138,18 @@ export function openSampleOffice(host: SampleHost, { storage, history, outside }
   const drafts = createDrafts(storage);
   const session = createActor(operatorSessionLogic(client, drafts.clear), { input: { code: null } }).start();
   const router = createOfficeRouter(history);
+  const Pages = () => <RouterProvider router={router} />;
   return {
-    App: () => <App client={client} live={live} drafts={drafts} session={session} router={router} />,
+    App: () => (
+      <App
+        client={client}
+        live={live}
+        drafts={drafts}
+        session={session}
+        Pages={Pages}
+        SignIn={SignInScreen}
+      />
+    ),
     close() {
       session.stop();
       router.history.destroy();

@@ -29,16 +29,32 @@ export async function findByNumbers(
   return found.map(({ id: orderId, by }) => ({ orderId, by }));
 }
 
-/** By its number, or the beginning of its id. */
+/** By the beginning of its number, also without `KS-`, or of its id. */
 export async function findByName(db: Db, text: string, limit: number): Promise<OrderMatch[]> {
+  const start = text.toLowerCase();
+  const number = escapeLike(text.toUpperCase());
   const found = await db
     .selectFrom('order')
     .select('id')
-    .where((row) =>
-      row.or([
-        row('id', 'like', `${escapeLike(text.toLowerCase())}%`),
-        row(sql`upper("order".number)`, 'like', `%${escapeLike(text.toUpperCase())}%`),
-      ]),
+    // Separate conditions, so that each uses its index. Ids sort before the text with a `g`.
+    .where('id', 'in', (orders) =>
+      orders
+        .selectFrom('order as by_id')
+        .select('by_id.id')
+        .where(sql<boolean>`(by_id.id >= ${start} AND by_id.id < ${`${start}g`})`)
+        .where('by_id.id', 'like', `${escapeLike(start)}%`)
+        .union(
+          orders
+            .selectFrom('order as by_number')
+            .select('by_number.id')
+            .where(sql`upper(by_number.number)`, 'like', `${number}%`),
+        )
+        .union(
+          orders
+            .selectFrom('order as by_short_number')
+            .select('by_short_number.id')
+            .where(sql`upper(by_short_number.number)`, 'like', `KS-${number}%`),
+        ),
     )
     .orderBy('created_at', 'desc')
     .limit(limit)
@@ -100,15 +116,26 @@ export async function findBySum(db: Db, rupees: number | null, limit: number): P
   return found.map(({ id: orderId }) => ({ orderId, by: 'its sum' }));
 }
 
-/** By a part of a product's name, or its variant's id. */
+/** So many orders are looked through for a product: what is sold is among the newest. */
+const PRODUCT_ORDERS_MAX = 10_000;
+
+/** By a part of a product's name, or its variant's id: of the newest orders. */
 export async function findByProduct(db: Db, text: string, limit: number): Promise<OrderMatch[]> {
   const like = `%${escapeLike(text.toLowerCase())}%`;
   const found = await db
-    .selectFrom('order_line')
-    .innerJoin('order', 'order.id', 'order_line.order_id')
+    .selectFrom((orders) =>
+      orders
+        .selectFrom('order')
+        .select(['id', 'created_at'])
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(PRODUCT_ORDERS_MAX)
+        .as('newest'),
+    )
+    .innerJoin('order_line', 'order_line.order_id', 'newest.id')
     .select(['order_line.order_id', 'order_line.name'])
     .where((row) => row.or([row('variant_id', '=', text.toLowerCase()), row(sql`lower(name)`, 'like', like)]))
-    .orderBy('order.created_at', 'desc')
+    .orderBy('newest.created_at', 'desc')
     .limit(limit)
     .execute();
   return found.map(({ order_id: orderId, name }) => ({ orderId, by: name }));

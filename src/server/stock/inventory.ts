@@ -1,6 +1,7 @@
 import type { LocatedVariant } from '#contract/catalogue.ts';
 import { isPurchasable, itemNameOf } from '#contract/catalogue.ts';
 import { BALANCE_VARIANT, INSTANT } from '#contract/constants.ts';
+import { MINUTE_MS } from '#contract/durations.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import { compareAscending } from '../database/keyset.ts';
 import { transact } from '../database/transact.ts';
@@ -9,7 +10,7 @@ import { HttpError } from '../http/http-error.ts';
 import { sealingKeyring } from '../keys/sealing-keyring.ts';
 import { alertOperator, hasAlerts } from '../mail/operator-alerts.ts';
 import { newId } from '../platform/ids.ts';
-import { daysBefore } from '../platform/pakistan.ts';
+import { daysBefore, startOfDay } from '../platform/pakistan.ts';
 import { hasFreeCode, openSealed } from './codes.ts';
 import { hasExpired, toCode } from './stock.ts';
 import {
@@ -74,8 +75,7 @@ export async function listInventory(host: Host): Promise<InventoryItem[]> {
       const counts = counted.get(id) ?? NO_CODES;
       const found = variants.get(id);
       const name = found === undefined ? '' : itemNameOf(found);
-      const pace = (sold.get(id) ?? 0) / PACE_DAYS;
-      const lasts = pace === 0 ? null : Math.floor(counts.free / pace);
+      const lasts = lastsFor(counts.free, sold.get(id));
       const threshold = thresholdOf(id);
       const level = stockLevelOf(found, counts.free, threshold.codes);
       return { variant: id, name, ...counts, lasts, threshold, level };
@@ -99,11 +99,67 @@ export const urgencyOf = ({
   variant,
 ];
 
+/** The most urgent of these low shelves, in the order of the stock's list. */
+export async function mostUrgent(
+  host: Pick<Host, 'catalogue' | 'db' | 'now'>,
+  low: readonly { variant: string; free: number }[],
+  limit: number,
+): Promise<{ variant: string; name: string; free: number }[]> {
+  if (low.length === 0) return [];
+  const sold = await soldLately(host);
+  const { variants } = host.catalogue();
+  return low
+    .map(({ variant, free }) => {
+      const level: StockLevel = free === 0 ? 'out' : 'low';
+      const urgency = urgencyOf({ level, lasts: lastsFor(free, sold.get(variant)), free, variant });
+      return { variant, free, urgency };
+    })
+    .toSorted((one, other) => compareAscending(one.urgency, other.urgency))
+    .slice(0, limit)
+    .map(({ variant, free }) => {
+      const found = variants.get(variant);
+      return { variant, name: found === undefined ? '' : itemNameOf(found), free };
+    });
+}
+
+/** For how many whole days free codes last, if so many were sold in the last 14 days; null without sales. */
+const lastsFor = (free: number, sold = 0): number | null =>
+  sold === 0 ? null : Math.floor(free / (sold / PACE_DAYS));
+
 const NO_CODES: StockCounts = { free: 0, expired: 0, expires_at: null, reserved: 0, sold: 0, void: 0 };
 
-/** How many codes of each variant were sold in the last 14 days. */
-const soldLately = ({ db, now }: Pick<Host, 'db' | 'now'>) =>
-  countSold(db, { from: daysBefore(now(), PACE_DAYS), until: now() });
+/** A transaction that began before midnight has ended by then. */
+const SETTLED_MS = MINUTE_MS;
+/** The sales of the days that are over, by their span. What was sold stays sold. */
+const soldBefore = new WeakMap<
+  Host['db'],
+  { from: number; until: number; sold: ReadonlyMap<string, number> }
+>();
+
+/**
+ * How many codes of each variant were sold in the last 14 days. Each process keeps those of the whole days
+ * between, so that only the sales of the first day and of today are read, however busy the shop is.
+ */
+async function soldLately({ db, now }: { db: Db | Tx; now: Host['now'] }): Promise<Map<string, number>> {
+  const at = now();
+  const from = daysBefore(at, PACE_DAYS);
+  const today = startOfDay(at);
+  const kept = soldBefore.get(db);
+  // The end of the first day, which the span has a part of.
+  const firstEnd = daysBefore(today, PACE_DAYS - 1);
+  const isKept = kept?.from === firstEnd.getTime() && kept.until === today.getTime();
+  const between = isKept ? kept.sold : await countSold(db, { from: firstEnd, until: today });
+  if (!isKept && at.getTime() - today.getTime() >= SETTLED_MS)
+    soldBefore.set(db, { from: firstEnd.getTime(), until: today.getTime(), sold: between });
+  const sold = new Map(between);
+  for (const span of [
+    { from, until: firstEnd },
+    { from: today, until: at },
+  ])
+    for (const [variant, count] of await countSold(db, span))
+      sold.set(variant, (sold.get(variant) ?? 0) + count);
+  return sold;
+}
 
 /** The threshold of each variant, set or not. */
 function toThresholds(set: Awaited<ReturnType<typeof findThresholds>>, sold: ReadonlyMap<string, number>) {

@@ -228,7 +228,7 @@ export const findThresholds = (db: Db) => db.selectFrom('stock_threshold').selec
 
 /** How many codes of each variant were sold in a span of time. */
 export async function countSold(
-  db: Db,
+  db: Db | Tx,
   { from, until }: { from: Date; until: Date },
 ): Promise<Map<string, number>> {
   const sold = await db

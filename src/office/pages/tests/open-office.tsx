@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react
 import { expect, vi } from 'vitest';
 import { describeCommands } from '#server/operator/http/describe-commands.ts';
 import type { Outside } from '#web/testing/outside.ts';
+import { preloadPages } from '../../router.tsx';
 import type { SampleHost } from '../../tests/sample-office.tsx';
 import { openSampleOffice } from '../../tests/sample-office.tsx';
 
@@ -47,6 +48,7 @@ export async function open(
     close();
     history.replaceState(null, '', '/');
   });
+  await preloadPages();
   render(<App />);
   await settled();
   /** Tells pages that the shop has changed. */

@@ -98,6 +98,7 @@ test('Today: what was received and what was sold, apart, and on each of the last
     'Sales PKR 4,900',
     'Orders 15',
     'Refunds PKR 500',
+    '1 more product',
     'Replaced: 2 by omar, 5 by sana',
   ]);
   expect(texts('li', sold)).toEqual([

@@ -41,6 +41,7 @@ export const today: Today = {
   waiting: {
     ...usual.waiting,
     shelves: [3, 0, 2, 1, 4].map((free) => ({ variant: `v-${free}`, name: `Key ${free + 20}`, free })),
+    low_shelves: { empty: 1, low: 4 },
   },
   products: [1_200, 4_800, 600, 3_600, 300, 2_400, 150].map((amount, at) => ({
     variant: `p-${at}`,

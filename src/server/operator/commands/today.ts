@@ -7,12 +7,13 @@ import { hasAlerts } from '../../mail/operator-alerts.ts';
 import { formatMoney, formatRupees, groupDigits } from '../../platform/format-money.ts';
 import { toDecimal } from '../../platform/money.ts';
 import { dayOf, daysBefore, startOfDay } from '../../platform/pakistan.ts';
-import { listInventory } from '../../stock/inventory.ts';
+import { mostUrgent, stockThresholds } from '../../stock/inventory.ts';
 import { None } from '../frame/inputs.ts';
 import { count, formatFields, formatTable } from '../text/print.ts';
 import {
   countFailedMails,
   countLeftRows,
+  countLowShelves,
   countReplacements,
   countUnconfirmed,
   countWaitingChats,
@@ -22,10 +23,14 @@ import {
   sumUnmatched,
 } from './counts.store.ts';
 import { reading } from './define-command.ts';
-import { booksByDay } from './takings.ts';
+import { booksLately } from './takings.ts';
 
 const WIDTH_MAX = 80;
 const SHELVES_SHOWN = 3;
+/** The most rows of each list in the answer, which also says how many more there are. */
+const SHELVES_MAX = 20;
+const PRODUCTS_MAX = 50;
+const REPLACED_MAX = 20;
 const DAYS_SHOWN = 14;
 /** How many days before today it is shown what the owner is told of. */
 const GRAVE_DAYS = 2;
@@ -66,11 +71,13 @@ async function today(host: Host): Promise<Today> {
   const byHand = orders.find(({ instant }) => !instant);
   const backordered = orders.find(({ instant }) => instant);
   const chats = await countWaitingChats(db);
-  const shelves = (await listInventory(host)).filter(({ level }) => level === 'out' || level === 'low');
+  const low = await countLowShelves(db, await stockThresholds(host), now);
+  const empty = low.filter(({ free }) => free === 0).length;
   const { retrying, given_up } = await countFailedMails(db, since);
   const grave = isToldHere(host) ? await graveSince(db, daysBefore(since, GRAVE_DAYS)) : NONE;
   const fault = host.catalogueFault();
   const products = await sumByProduct(db, since);
+  const replaced = await countReplacements(db, since);
   return {
     at: now.toISOString(),
     since: since.toISOString(),
@@ -86,14 +93,19 @@ async function today(host: Host): Promise<Today> {
         since: toTime(backordered?.since),
       },
       chats: { count: chats.count, since: toTime(chats.since) },
-      shelves: shelves.map(({ variant, name, free }) => ({ variant, name, free })),
+      shelves: await mostUrgent(host, low, SHELVES_MAX),
+      low_shelves: { empty, low: low.length - empty },
       grave: { count: grave.count, since: toTime(grave.since) },
       mails: { retrying, given_up },
       catalogue: fault && { is: fault.kind, why: fault.reason, since: fault.since.toISOString() },
     },
-    products: products.map(({ variant_id: variant, ...each }) => ({ variant, ...each })),
-    days: await booksByDay(host, daysUntil(now)),
-    replaced: (await countReplacements(db, since)).map(({ actor: by, count }) => ({ by, count })),
+    products: products
+      .slice(0, PRODUCTS_MAX)
+      .map(({ variant_id: variant, ...each }) => ({ variant, ...each })),
+    more_products: Math.max(0, products.length - PRODUCTS_MAX),
+    days: await booksLately(host, daysUntil(now)),
+    replaced: replaced.slice(0, REPLACED_MAX).map(({ actor: by, count }) => ({ by, count })),
+    more_replaced: Math.max(0, replaced.length - REPLACED_MAX),
   };
 }
 
@@ -108,7 +120,8 @@ function daysUntil(now: Date): string[] {
   return Array.from({ length: DAYS_SHOWN }, (_, index) => dayOf(daysBefore(first, -index).toISOString()));
 }
 
-function printToday({ at: now, since, waiting, products, days, replaced }: Today, width: number): string {
+function printToday(answer: Today, width: number): string {
+  const { at: now, since, waiting, products, days } = answer;
   const today = days.at(-1);
   const ago = (from: string | null) => (from === null ? '' : lengthOf(Date.parse(now) - Date.parse(from)));
   const rows: Row[] = [
@@ -151,7 +164,11 @@ function printToday({ at: now, since, waiting, products, days, replaced }: Today
       `${waiting.chats.count}, for ${ago(waiting.chats.since)}`,
       'chat',
     ]),
-    ...when(waiting.shelves.length > 0, ['Low shelves', shelvesIn(waiting.shelves), 'stock list --low']),
+    ...when(waiting.low_shelves.empty + waiting.low_shelves.low > 0, [
+      'Low shelves',
+      shelvesIn(waiting),
+      'stock list --low',
+    ]),
     ...when(waiting.grave.count > 0, [
       'Access, large sums',
       `${waiting.grave.count}, the first ${ago(waiting.grave.since)} ago`,
@@ -179,7 +196,7 @@ function printToday({ at: now, since, waiting, products, days, replaced }: Today
       ['Received', formatRupees(today?.received ?? 0)],
       ['Sales', `${formatRupees(today?.sales ?? 0)}, ${count(today?.orders ?? 0, 'order')}`],
       ['Refunds', today === undefined || today.refunds === 0 ? '' : formatRupees(today.refunds)],
-      ['Replaced', replaced.map((each) => `${count(each.count, 'item')} by ${each.by}`).join(', ')],
+      ['Replaced', replacedBy(answer)],
     ]),
     ...(products.length === 0
       ? []
@@ -190,6 +207,7 @@ function printToday({ at: now, since, waiting, products, days, replaced }: Today
             products.map(({ name, quantity, amount }) => [name, quantity, formatRupees(amount)]),
             wide,
           ),
+          ...andMore(answer.more_products),
         ]),
     ...(days.every(({ received, sales }) => received === 0 && sales === 0)
       ? []
@@ -219,14 +237,21 @@ function daysTable(days: Today['days'], width: number): string {
 type Row = [what: string, how: string, see: string];
 const when = (isSo: boolean, row: Row): Row[] => (isSo ? [row] : []);
 
-function shelvesIn(shelves: readonly { variant: string; free: number }[]): string {
-  const out = shelves.filter(({ free }) => free === 0).length;
-  const low = shelves
-    .filter(({ free }) => free > 0)
-    .slice(0, SHELVES_SHOWN)
-    .map(({ variant, free }) => `${variant} ${free}`);
-  return [...(out === 0 ? [] : [`${out} empty`]), ...low].join(', ');
+function shelvesIn({ shelves, low_shelves: { empty, low } }: Today['waiting']): string {
+  const shown = shelves.filter(({ free }) => free > 0).slice(0, SHELVES_SHOWN);
+  return [
+    ...(empty === 0 ? [] : [`${empty} empty`]),
+    ...shown.map(({ variant, free }) => `${variant} ${free}`),
+    ...andMore(low - shown.length),
+  ].join(', ');
 }
+
+const replacedBy = ({ replaced, more_replaced: more }: Today): string =>
+  [...replaced.map(({ count: items, by }) => `${count(items, 'item')} by ${by}`), ...andMore(more)].join(
+    ', ',
+  );
+
+const andMore = (more: number): string[] => (more > 0 ? [`${more} more`] : []);
 
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
