@@ -4,7 +4,7 @@ import { indexCatalogue } from '#contract/catalogue.ts';
 import { parseCatalogue } from '#contract/check-catalogue.ts';
 import { searchIndex } from '../results.ts';
 import { indexOf } from './search.model.ts';
-import { CLOSEST, NOTHING, SHOPPERS_WORDS } from './shoppers-word-list.ts';
+import { CLOSEST, FIRST_HITS, NOTHING, SHOPPERS_WORDS } from './shoppers-word-list.ts';
 
 /* R-14 and R-15, over the catalogue that the shop comes with. */
 const shipped = parseCatalogue(JSON.parse(readFileSync('public/catalogue.json', 'utf8')));
@@ -27,6 +27,13 @@ describe('the words of shoppers', () => {
     expect(expected.split(' '), `first of ${ids}`).toContain(ids[0]);
     expect(isClosest, 'only the closest').toBe(false);
   });
+
+  it.each(Object.entries(FIRST_HITS))(
+    'lead to what is sold, as they are typed: %s → %s',
+    (text, expected) => {
+      expect(find(text).ids[0]).toBe(expected);
+    },
+  );
 
   it.each(Object.entries(CLOSEST))('lead to what comes closest: %s → %s', (text, expected) => {
     const { ids, isClosest } = find(text);
