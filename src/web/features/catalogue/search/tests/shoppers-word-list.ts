@@ -349,37 +349,94 @@ export const FIRST_HITS: Readonly<Record<string, string>> = {
   'گوگل پلے کارڈ': 'google-play-us',
 };
 
-/** Searches with a word that is not for sale, and the closest result. */
+/** Searches that are a slip away from what is sold. */
+export const MEANT: Readonly<Record<string, string>> = {
+  netfilx: 'netflix',
+  netfliks: 'netflix',
+  'netflx 1 month': 'netflix',
+  'spotfy 3 month': 'spotify',
+  'kanva pro': 'canva-pro',
+  'cnava pro': 'canva-pro',
+  frefire: 'free-fire-diamonds',
+  'red ded redemption': 'red-dead-2',
+  discrod: 'discord-nitro',
+  skrill: 'skillshare',
+  'nord vpm': 'nordvpn',
+};
+
+/** Searches that no page has all words of, each of which is sold in some form, and the closest result. */
 export const CLOSEST: Readonly<Record<string, string>> = {
   'netflix 1 month': 'netflix',
   'steam turkey': 'steam',
-  'netflix egypt': 'netflix',
-  'psn india': 'playstation',
   'spotify family': 'spotify',
-  'toyota valorant': 'valorant-vp',
   'xbox usd 20': 'xbox-us',
   'fc 25': 'ea-sports-fc',
-  'steam wallet yen': 'steam',
   'windows 7': 'windows-11',
-  'nord vpm': 'nordvpn',
-  'the witcher or elden ring': 'elden-ring',
   'elden ring ps5': 'elden-ring',
   'jazz 5000': 'jazz',
 };
 
-/** Searches for what isn't for sale. */
-export const NOTHING: readonly string[] = [
-  'pizza',
-  'toyota corolla',
-  'sneakers',
-  'school bag',
-  'hbo',
-  'qwertyuiop',
-  'biryani',
-  'gta',
-  'flight ticket',
-  '999999',
-  'hbo 1 month',
-  'gaari',
-  'کرسی',
-];
+/** Searches for what isn't sold, and the page that comes closest; null if none does. */
+export const WISHES: Readonly<Record<string, string | null>> = {
+  // Names, as they are typed.
+  shein: null,
+  'shein gift card': null,
+  'chatgpt plus': null,
+  'chat gpt': null,
+  'gpt 4': null,
+  'open ai': 'account-setup',
+  'claude pro': null,
+  'midjourney subscription': null,
+  uber: null,
+  'uber gift card': null,
+  careem: null,
+  'careem wallet 1000': null,
+  'daraz voucher 1000': null,
+  'foodpanda voucher': null,
+  'noon uae': 'amazon-uae',
+  temu: null,
+  'hbo max': null,
+  'hbo 1 month': null,
+  'disney+': null,
+  'apple tv': 'apple-us',
+  'tapmad premium': null,
+  'grammarly premium': null,
+  'capcut pro': null,
+  'snapchat plus': null,
+  'telegram premium': null,
+  tidal: null,
+  'tik tok coins': 'efootball-coins',
+  'bigo diamonds': 'free-fire-diamonds',
+  'league of legends rp': 'mobile-legends',
+  easypaisa: null,
+  jazzcash: 'jazz',
+  'paypal 50 dollar': null,
+  'norton antivirus': 'antivirus',
+  'gta 5': null,
+  // In two languages.
+  'bijli ka bill': null,
+  'daraz ka voucher chahye': null,
+  'mujhe uber ka code chahiye bhai': null,
+  اوبر: null,
+  'دراز واؤچر': null,
+  'کریم کا کارڈ': null,
+  'چیٹ جی پی ٹی': 'pubg-uc',
+  // A product of which this kind isn't sold.
+  'netflix egypt': 'netflix',
+  'psn india': 'playstation',
+  'toyota valorant': 'valorant-vp',
+  'steam wallet yen': 'steam',
+
+  'the witcher or elden ring': 'elden-ring',
+  // What a shop like this never has.
+  pizza: null,
+  'toyota corolla': null,
+  sneakers: null,
+  'school bag': null,
+  qwertyuiop: null,
+  biryani: null,
+  'flight ticket': null,
+  '999999': null,
+  gaari: null,
+  کرسی: null,
+};
