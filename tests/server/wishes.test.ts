@@ -77,3 +77,58 @@ onOneEngine('The limits of wishes (R-204)', (world) => {
     expect((await press(world.browser('198.51.100.7'))).status).toBe(204);
   });
 });
+
+onOneEngine('A wish that is sold now (R-205)', (world) => {
+  const press = (browser: ReturnType<World['browser']>, words: string, tell = false) =>
+    browser.call('wish', { words, tell });
+  const stocked = (words: string, more: object = {}) =>
+    world.shop.operator('wishes stocked', { words, ...more });
+
+  it('is mailed once to each member who asked, and to nobody else, and is forgotten', async () => {
+    const [amna, omar, sana] = [
+      await signUpAndLogIn(world),
+      await signUpAndLogIn(world),
+      await signUpAndLogIn(world),
+    ];
+    await press(amna.browser, 'Careem & Co', true);
+    await press(omar.browser, 'careem & co', false);
+    await press(sana.browser, 'careem & co', true);
+    await press(amna.browser, 'uber', true);
+    await press(world.browser(), 'careem & co');
+    await world.shop.operator('accounts lock', { name: sana.shopper.username, reason: 'stolen' });
+    const before = (await world.mails()).length;
+    expect(await stocked('CAREEM  & CO')).toMatchObject({ people: 4, mailed: 1 });
+    const mails = (await world.mails()).slice(0, -before);
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [amna.shopper.email, 'We have “Careem & Co” now'],
+    ]);
+    expect(mails[0]?.text).toContain(
+      `Hello ${amna.shopper.username}, you asked us to tell you when we have “Careem & Co”. We have it now.`,
+    );
+    expect(mails[0]?.text).toContain('/search?search=Careem+%26+Co');
+    expect((await rowsOf(world)).map(({ words }) => words)).toEqual(['uber']);
+    await expect(stocked('careem & co')).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('is not mailed or forgotten by a dry run', async () => {
+    const { browser } = await signUpAndLogIn(world);
+    await press(browser, 'uber', true);
+    const before = (await world.mails()).length;
+    await stocked('uber', { dry_run: true });
+    expect((await world.mails()).length).toBe(before);
+    expect(await rowsOf(world)).toHaveLength(1);
+  });
+
+  it('is among the ten of most people on today, each person once', async () => {
+    const visitors = [1, 2, 3].map((client) => world.browser(`198.51.100.${client}`));
+    for (const [at, visitor] of visitors.entries())
+      for (let wish = at; wish < 9; wish++) await press(visitor, `wish ${String(wish).padStart(2, '0')}`);
+    const members = await Promise.all([signUpAndLogIn(world)]);
+    for (const words of ['last 1', 'last 2', 'last 3'])
+      for (let presses = 0; presses < 3; presses++) await press(members[0].browser, words);
+    const { wishes } = await world.shop.operator('today', {});
+    expect(wishes).toHaveLength(10);
+    expect(wishes.slice(0, 2).map(({ people }) => people)).toEqual([3, 3]);
+    expect(wishes.map(({ people }) => people)).toEqual([3, 3, 3, 3, 3, 3, 3, 2, 1, 1]);
+  });
+});

@@ -58,6 +58,7 @@ const figure = css({
   fontVariantNumeric: 'tabular-nums',
 });
 const bars = css({ display: 'grid', gap: '3', mt: '5' });
+const wished = css({ display: 'grid', gap: '2', columnGap: '8', gridTemplateColumns: { lg: '1fr 1fr' } });
 const takings = css({
   display: 'grid',
   gap: '6',
@@ -106,6 +107,7 @@ export function Today() {
               <Waiting today={today} />
               <Sold today={today} />
             </div>
+            <Wishes wishes={today.wishes} />
             <LastDays days={today.days} />
           </>
         )}
@@ -191,6 +193,29 @@ function Sold({ today: { products, days, replaced } }: { today: Answer }) {
             Replaced: {replaced.map(({ by, count }) => `${count} by ${visible(by)}`).join(', ')}
           </p>
         )}
+      </Card>
+    </section>
+  );
+}
+
+/** What most people asked for and isn't sold (R-205). */
+function Wishes({ wishes }: { wishes: Answer['wishes'] }) {
+  if (wishes.length === 0) return null;
+  return (
+    <section>
+      <h2 className={heading}>Asked for, and not sold</h2>
+      <Card>
+        <ol className={wished}>
+          {wishes.map(({ words, people }) => (
+            <li key={words} className={between}>
+              <ShopperText>{words}</ShopperText>
+              <span className={muted}>{people === 1 ? '1 person' : `${people} people`}</span>
+            </li>
+          ))}
+        </ol>
+        <p className={below}>
+          <OfficeLink to="/list/wishes">All wishes</OfficeLink>
+        </p>
       </Card>
     </section>
   );

@@ -155,6 +155,7 @@ it('what waits is oldest first, and what waits for nobody comes last or not at a
     },
     products: [],
     days: [],
+    wishes: [],
     replaced: [],
   });
   expect(waitingIn(today).map(({ name, how, to }) => [name, how, to])).toEqual([

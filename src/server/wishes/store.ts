@@ -52,7 +52,7 @@ export async function takeWishes(tx: Tx, wishKey: string) {
   const wishes = await tx
     .deleteFrom('wish')
     .where('wish_key', '=', wishKey)
-    .returning(['id', 'words', 'account_id', 'tells'])
+    .returning(['id', 'words', 'account_id', 'tells', 'pressed_at'])
     .execute();
   const ids = wishes.flatMap(({ account_id: id, tells }) => (tells && id !== null ? [id] : []));
   const accounts =

@@ -1,13 +1,14 @@
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { type WishRequest, wishKey } from '#contract/wishes.ts';
-import type { Tx } from '../database/connect.ts';
+import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { consumeShopperLimit } from '../http/rate-limits.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
 import { newId } from '../platform/ids.ts';
 import { inBatches } from '../platform/in-batches.ts';
-import { deleteOldWishes, findOpenWishes, takeWishes, upsertWish } from './store.ts';
+import { wishMail } from './mails.ts';
+import { countWishes, deleteOldWishes, findOpenWishes, takeWishes, upsertWish } from './store.ts';
 
 /** Presses of an account, else of a client (R-204). */
 const PRESSES = {
@@ -48,36 +49,29 @@ export async function keepWish(
 export const openWishes = async ({ db }: Host, accountId: string): Promise<string[]> =>
   (await findOpenWishes(db, accountId, OPEN_MAX)).map(({ words }) => words);
 
+/** The most wishes that are listed, of most people. */
+const LISTED_MAX = 1_000;
+
+/** The wishes of most people. */
+export const listWishes = (db: Db, limit: number = LISTED_MAX) => countWishes(db, limit);
+
 /**
  * Ends a wish, because it is sold now: mails each member who asked to be told, once (R-205), and keeps
- * nothing of it. Returns how many people wished it, and how many are mailed.
+ * nothing of it. Returns how many people wished it, how many are mailed, and its latest words; null if
+ * nobody wished it.
  */
 export async function fulfilWish(
   tx: Tx,
   host: Pick<Host, 'now' | 'keyring'>,
   words: string,
-): Promise<{ people: number; mailed: number }> {
+): Promise<{ people: number; mailed: number; latest: string | null }> {
   const { wishes, accounts } = await takeWishes(tx, wishKey(words));
-  for (const { id, username, email } of accounts) {
-    const wish = wishes.find((each) => each.account_id === id);
-    if (wish === undefined) continue;
-    const path = `/search?${new URLSearchParams({ search: wish.words })}`;
-    await enqueueMail(
-      tx,
-      host,
-      {
-        to: email,
-        subject: `We have “${wish.words}” now`,
-        paragraphs: [
-          `Hello ${username}, you asked us to tell you when we have “${wish.words}”. We have it now.`,
-          'This is the only mail about it.',
-        ],
-        link: { label: 'See it in the shop', path },
-      },
-      `wish:${wish.id}`,
-    );
+  for (const account of accounts) {
+    const wish = wishes.find(({ account_id: id }) => id === account.id);
+    if (wish !== undefined) await enqueueMail(tx, host, wishMail(account, wish.words), `wish:${wish.id}`);
   }
-  return { people: wishes.length, mailed: accounts.length };
+  const latest = wishes.toSorted((one, other) => Number(other.pressed_at) - Number(one.pressed_at))[0];
+  return { people: wishes.length, mailed: accounts.length, latest: latest?.words ?? null };
 }
 
 /** Deletes wishes whose last press is 90 days ago (R-204). */

@@ -8,6 +8,7 @@ import { formatMoney, formatRupees, groupDigits } from '../../platform/format-mo
 import { toDecimal } from '../../platform/money.ts';
 import { dayOf, daysBefore, startOfDay } from '../../platform/pakistan.ts';
 import { listInventory } from '../../stock/inventory.ts';
+import { listWishes } from '../../wishes/wishes.ts';
 import { None } from '../frame/inputs.ts';
 import { count, formatFields, formatTable } from '../text/print.ts';
 import {
@@ -27,6 +28,7 @@ import { booksByDay } from './takings.ts';
 const WIDTH_MAX = 80;
 const SHELVES_SHOWN = 3;
 const DAYS_SHOWN = 14;
+const WISHES_SHOWN = 10;
 /** How many days before today it is shown what the owner is told of. */
 const GRAVE_DAYS = 2;
 
@@ -93,6 +95,7 @@ async function today(host: Host): Promise<Today> {
     },
     products: products.map(({ variant_id: variant, ...each }) => ({ variant, ...each })),
     days: await booksByDay(host, daysUntil(now)),
+    wishes: (await listWishes(db, WISHES_SHOWN)).map(({ words, people }) => ({ words, people })),
     replaced: (await countReplacements(db, since)).map(({ actor: by, count }) => ({ by, count })),
   };
 }
@@ -108,7 +111,10 @@ function daysUntil(now: Date): string[] {
   return Array.from({ length: DAYS_SHOWN }, (_, index) => dayOf(daysBefore(first, -index).toISOString()));
 }
 
-function printToday({ at: now, since, waiting, products, days, replaced }: Today, width: number): string {
+function printToday(
+  { at: now, since, waiting, products, days, wishes, replaced }: Today,
+  width: number,
+): string {
   const today = days.at(-1);
   const ago = (from: string | null) => (from === null ? '' : lengthOf(Date.parse(now) - Date.parse(from)));
   const rows: Row[] = [
@@ -188,6 +194,16 @@ function printToday({ at: now, since, waiting, products, days, replaced }: Today
           formatTable(
             ['PRODUCT', 'SOLD', 'BEFORE DISCOUNTS'],
             products.map(({ name, quantity, amount }) => [name, quantity, formatRupees(amount)]),
+            wide,
+          ),
+        ]),
+    ...(wishes.length === 0
+      ? []
+      : [
+          '',
+          formatTable(
+            ["ASKED FOR, ISN'T SOLD", 'PEOPLE'],
+            wishes.map(({ words, people }) => [words, people]),
             wide,
           ),
         ]),
