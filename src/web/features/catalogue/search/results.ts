@@ -54,6 +54,8 @@ export function searchIndex(index: SearchIndex, text: string): SearchResults {
   const common = telling.length === 0 ? [] : words.filter(isCommon);
   const needed = telling.length === 0 ? words : telling;
   if (needed.length === 0) return NOTHING_FOUND;
+  // `h&m card` is no beginning of a word.
+  if (words.length > 1 && needed.every((word) => /^\p{L}$/u.test(word))) return NOTHING_FOUND;
 
   const matches = matchesOf(index, needed);
   const strong = new Set([...matches.keys()].filter((word) => !isWeak(word)));

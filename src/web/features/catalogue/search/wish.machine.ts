@@ -122,7 +122,6 @@ export const wishMachine = wish.createMachine({
         },
         sending: wish.request({
           description: 'The wish is being sent, and *Tell me* spins.',
-          entry: assign({ reason: null }),
           call: 'sendWish',
           id: 'tell',
           input: ({ context: { words } }) => ({ words, tell: true }),

@@ -149,6 +149,7 @@ export const SHOPPERS_WORDS: Readonly<Record<string, string>> = {
 
   // One of a product's choices.
   'valorant 475': 'valorant-vp',
+  'valo 1k': 'valorant-vp',
   'valorant 475 vp': 'valorant-vp',
   '475 vp': 'valorant-vp',
   '1000 vp': 'valorant-vp',
@@ -388,6 +389,8 @@ export const WISHES: Readonly<Record<string, string | null>> = {
   'claude pro': null,
   'midjourney subscription': null,
   uber: null,
+  'h&m gift card': null,
+  'google gemini': 'google-play-us',
   'uber gift card': null,
   careem: null,
   'careem wallet 1000': null,

@@ -1,5 +1,14 @@
 import type { SnapshotFrom } from 'xstate';
-import { ended, heard, lawsOf, requestLaws, runs, type Step } from '#statecharts/laws/laws.ts';
+import {
+  ended,
+  heard,
+  lawsOf,
+  requestLaws,
+  restarts,
+  runs,
+  type Step,
+  timedOut,
+} from '#statecharts/laws/laws.ts';
 import type { wishMachine } from '../wish.machine.ts';
 import { wishModel } from './wish.model.ts';
 
@@ -48,16 +57,41 @@ wish.every(
   ({ from, to }) => to.context.reason === from.context.reason && !isAskedFor(to),
 );
 
+requestLaws(wish, 'loadWishes', { within: 5_000 });
+
 wish.every(
-  'a host that takes no wishes is not asked again, and nothing is said of it',
-  (step) => ended(step, 'loadWishes', 'unknown', 'lost') || answers(step, 'tell', 'unknown'),
+  'a host that takes no wishes, or does not say, is not asked again, and nothing is said of it',
+  (step) =>
+    ended(step, 'loadWishes', 'unknown', 'lost') ||
+    answers(step, 'tell', 'unknown') ||
+    (timedOut(step) &&
+      runs(step.from, 'loadWishes') &&
+      (restarts(step, 'loadWishes') || !runs(step.to, 'loadWishes'))),
   ({ to }) => !offersTell(to) && !runs(to, 'loadWishes') && !to.matches({ tell: 'refused' }),
 );
 
 wish.every(
-  'other words are another wish',
-  (step) => heard(step, 'words.changed'),
-  ({ to, move }) => to.context.words === move.event['words'],
+  'the open wishes are those that the host knows',
+  (step) => ended(step, 'loadWishes', 'found'),
+  ({ to, move }) => to.context.open.length === move.event['output'].words.length,
+);
+
+wish.every(
+  'other words are another wish, of which nothing is sent or refused yet',
+  (step) => heard(step, 'words.changed') && step.move.event['words'] !== step.from.context.words,
+  ({ to, move }) =>
+    to.context.words === move.event['words'] &&
+    !to.matches({ tell: 'refused' }) &&
+    !to.matches({ tell: 'sending' }),
+);
+
+wish.every(
+  'the same words, and the same session, leave the wish as it is',
+  ({ move, from }) =>
+    (heard({ move }, 'words.changed') && move.event['words'] === from.context.words) ||
+    (heard({ move }, 'session.changed') && move.event['isMember'] === from.context.isMember),
+  ({ from, to }) =>
+    JSON.stringify(to.value) === JSON.stringify(from.value) && to.context.open === from.context.open,
 );
 
 wish.every(
