@@ -19,8 +19,8 @@ const SCRIPTS_MAX = 134_700;
 const STYLES_MAX = 8_000;
 const FONTS_MAX = 35_000;
 const HOME_MAX = 20_000;
-/** Its page of the books, with the table that it saves, is 3 kB of them. */
-const OFFICE_MAX = 178_000;
+/** Its page of the books, with the table that it saves, is 3 kB of them, what people ask for 0.3 kB. */
+const OFFICE_MAX = 178_300;
 
 test('a product page loads few scripts, styles and fonts', async ({ page }) => {
   const files = await loadedFiles(page, PRODUCT);

@@ -58,7 +58,6 @@ const figure = css({
   fontVariantNumeric: 'tabular-nums',
 });
 const bars = css({ display: 'grid', gap: '3', mt: '5' });
-const wished = css({ display: 'grid', gap: '2', columnGap: '8', gridTemplateColumns: { lg: '1fr 1fr' } });
 const takings = css({
   display: 'grid',
   gap: '6',
@@ -205,7 +204,7 @@ function Wishes({ wishes }: { wishes: Answer['wishes'] }) {
     <section>
       <h2 className={heading}>Asked for, and not sold</h2>
       <Card>
-        <ol className={wished}>
+        <ol className={bars}>
           {wishes.map(({ words, people }) => (
             <li key={words} className={between}>
               <ShopperText>{words}</ShopperText>
