@@ -10,7 +10,6 @@ RUN npm run build
 RUN npm pkg delete devDependencies \
       dependencies.@electric-sql/pglite \
       dependencies.@fontsource-variable/figtree \
-      dependencies.@leeoniya/ufuzzy \
       dependencies.@pandacss/dev \
       dependencies.@pandacss/node \
       dependencies.@tanstack/react-form \

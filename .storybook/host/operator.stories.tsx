@@ -18,6 +18,7 @@ export const Books = meta.story({ args: { about: 'books' } });
 export const Catalogue = meta.story({ args: { about: 'catalogue' } });
 export const Methods = meta.story({ args: { about: 'methods' } });
 export const Coupons = meta.story({ args: { about: 'coupons' } });
+export const Wishes = meta.story({ args: { about: 'wishes' } });
 export const Accounts = meta.story({ args: { about: 'accounts' } });
 export const Chat = meta.story({ args: { about: 'chat' } });
 export const Operators = meta.story({ args: { about: 'operators' } });

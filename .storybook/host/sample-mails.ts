@@ -24,6 +24,7 @@ import {
 import { alertReversed, alertUnclearReversal } from '../../src/server/reconciliation/reversal.ts';
 import { alertStuck } from '../../src/server/reconciliation/unconfirmed.ts';
 import { alertExport, alertOutOfStock } from '../../src/server/stock/inventory.ts';
+import { wishMail } from '../../src/server/wishes/mails.ts';
 import { recordingDatabase } from './recording-database.ts';
 import { NOON, sampleHost } from './sample-host.ts';
 import type { HostSamples } from './sample-types.ts';
@@ -389,7 +390,9 @@ export async function sampleMails(): Promise<HostSamples['mails']> {
     return shown;
   };
   return {
-    AboutTheAccount: Object.entries(ABOUT_ACCOUNTS).map(([kind, mail]) => show(kind, mail)),
+    AboutTheAccount: Object.entries({ ...ABOUT_ACCOUNTS, wishMail: wishMail(recipient, 'ChatGPT Plus') }).map(
+      ([kind, mail]) => show(kind, mail),
+    ),
     AboutOrdersAndMoney: await run({ ...ABOUT_ORDERS, ...ABOUT_CHANGES }),
     ToTheOperator: await run(TO_THE_OPERATOR),
   };

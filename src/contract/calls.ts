@@ -6,6 +6,7 @@ import { orderCalls } from './orders.ts';
 import { paymentCalls } from './payments.ts';
 import { sessionCalls } from './session.ts';
 import { stockCalls } from './stock.ts';
+import { wishCalls } from './wishes.ts';
 
 /**
  * All HTTP calls (spec §7), for the host. A page of the shop imports only the calls that it makes,
@@ -19,6 +20,7 @@ export const calls = {
   ...cartCalls,
   ...paymentCalls,
   ...orderCalls,
+  ...wishCalls,
 };
 
 export type CallName = keyof typeof calls;

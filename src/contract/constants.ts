@@ -48,6 +48,8 @@ export const CART_TOTAL_MAX = 100_000_000;
 export const COUPON_LENGTH_MAX = 32;
 export const CHAT_LENGTH_MAX = 5_000;
 export const SEARCH_LENGTH_MAX = 200;
+/** The longest wish for what isn't sold. */
+export const WISH_LENGTH_MAX = 80;
 /** The most that a product asks for its delivery, and the longest detail. */
 export const ASKS_MAX = 5;
 export const DETAIL_LENGTH_MAX = 100;

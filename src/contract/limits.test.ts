@@ -13,6 +13,7 @@ import { Id, Line, NonEmptyText, OneTimeCode, Slug, Status } from './primitives.
 import { patternFault } from './safe-pattern.ts';
 import { FIRST_SLICE, SliceQuery } from './slices.ts';
 import { StockCheckRequest } from './stock.ts';
+import { WishWords } from './wishes.ts';
 
 /* Every limit of the spec (§5, §9) and of RULES.md, at the limit and one beyond. */
 const a = (length: number) => 'a'.repeat(length);
@@ -28,6 +29,7 @@ describe('a text', () => {
     ['a password at sign-up has 8 to 64 characters (R-30)', SignupPassword, 8, 64, password],
     ['a later password has 8 to 255 characters (R-30)', NewPassword, 8, 255],
     ['a coupon code has 1 to 32 characters', CouponCode, 1, 32],
+    ['a wish has 1 to 80 characters (R-204)', WishWords, 1, 80],
     ['a message has 1 to 5,000 characters (R-71)', ChatLine, 1, 5_000],
     ['a sender name has 1 to 100 characters (R-45)', SenderName, 1, 100],
     ['an idempotency key has 1 to 200 characters', IdempotencyKey, 1, 200],

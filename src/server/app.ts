@@ -18,6 +18,7 @@ import { registerWebhooks } from './reconciliation/polling/routes.ts';
 import { registerSandbox } from './sandbox/routes.ts';
 import { authenticate } from './sessions/session.ts';
 import { registerStock } from './stock/routes.ts';
+import { registerWishes } from './wishes/routes.ts';
 
 type Options = { shop?: BuiltShop };
 
@@ -33,6 +34,7 @@ export function createSite(
   registerAccounts(api);
   registerCatalogue(api);
   registerStock(api);
+  registerWishes(api);
   registerCheckout(api);
   registerPayments(api);
   registerWebhooks(api);

@@ -23,6 +23,7 @@ import { pollInvoices } from './reconciliation/polling/invoices.ts';
 import { pollNetworks } from './reconciliation/polling/transfers.ts';
 import { cleanupSessions } from './sessions/session.ts';
 import { alertAllOutOfStock } from './stock/inventory.ts';
+import { cleanupWishes } from './wishes/wishes.ts';
 
 const MAIL_EVERY_MS = 1_000;
 const WEBHOOK_EVERY_MS = 2_000;
@@ -84,7 +85,7 @@ async function timed({ metrics, log }: Host, job: string, work: () => Promise<un
 
 /**
  * Deletes expired sessions, codes, turns, counters, stored responses, conversations, audit entries,
- * texts of sent mails and reserved amounts.
+ * texts of sent mails, wishes and reserved amounts.
  */
 export async function cleanup(host: Pick<Host, 'config' | 'db' | 'now'>): Promise<void> {
   await cleanupSessions(host);
@@ -97,5 +98,6 @@ export async function cleanup(host: Pick<Host, 'config' | 'db' | 'now'>): Promis
   await cleanupConversations(host);
   await cleanupAudits(host);
   await cleanupMails(host);
+  await cleanupWishes(host);
   await releaseExpiredAmounts(host);
 }

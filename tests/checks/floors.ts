@@ -31,6 +31,7 @@ export const SERVER_FLOORS: Floors = {
     ['payments'],
     ['orders', 'accounts'],
     ['chat', 'stock', 'pages'],
+    ['wishes'],
     ['coupons', 'ledger', 'sessions', 'catalogue', 'payment-networks'],
     ['mail'],
     ['keys'],

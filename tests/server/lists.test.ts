@@ -11,6 +11,7 @@ import { commands, isCommand } from '#server/operator/commands/commands.ts';
 import { insertOfficeSession } from '#server/operator/frame/office.store.ts';
 import { createOperatorApp } from '#server/operator/http/operator-server.ts';
 import { newId } from '#server/platform/ids.ts';
+import { keepWish } from '#server/wishes/wishes.ts';
 import { testCatalogue } from './support/catalogue.ts';
 import type { World } from './support/world.ts';
 import { DAY, forEachEngine, MINUTE, onOneEngine } from './support/world.ts';
@@ -70,6 +71,7 @@ const LISTS: Partial<Readonly<Record<CommandName, readonly List[]>>> = {
   'coupons list': [
     { label: last('code'), sorts: { code: '123|456|7', used: '765|432|1', ends: '654|321|7' } },
   ],
+  'wishes list': [{ label: last('words'), sorts: { people: '123|456|7', newest: '765|432|1' } }],
   'chat list': [
     {
       label: last('last_words'),
@@ -122,6 +124,12 @@ async function fill({ host, shop, clock }: World): Promise<void> {
     if (index > 0) await commands['catalogue price'].run(host, { variant: 'star-10', price: 1_000 + index });
     const until = index === 6 ? {} : { until: `2030-0${7 - index}-01` };
     await commands['coupons add'].run(sana, { code: `C${index + 1}`, discount: 0.1, cap: 5, ...until });
+    for (let client = index; client < 7; client++)
+      await keepWish(
+        host,
+        { words: `wish ${index + 1}`, tell: false },
+        { accountId: null, client: `198.51.100.${client}` },
+      );
     const visitor = newId();
     visitors.push(visitor);
     await postMessage(host, { id: visitor, accountId: null }, `row ${label}`, CLIENT);

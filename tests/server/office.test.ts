@@ -351,6 +351,7 @@ onOneEngine('What costs something in the office (R-168, R-191)', (world) => {
       'methods resume': SALES,
       'coupons add': MONEY,
       'coupons end': SALES,
+      'wishes stocked': { asks: true, support: 'no', tired: 'no', manager: 'goes' },
       'accounts credit': MONEY,
       'accounts lock': SALES,
       'accounts unlock': SALES,

@@ -27,6 +27,7 @@ import { createOperatorApp } from '#server/operator/http/operator-server.ts';
 import { keyringFrom } from '#server/platform/keyring.ts';
 import { recordReversal } from '#server/reconciliation/reversal.ts';
 import { getReceipt } from '#server/reconciliation/unmatched.ts';
+import { keepWish } from '#server/wishes/wishes.ts';
 import { createAuthenticator } from './support/authenticator.ts';
 import { testCatalogue } from './support/catalogue.ts';
 import { shopOf } from './support/driver.ts';
@@ -82,6 +83,7 @@ onOneEngine('A dry run (R-89)', (world) => {
     await shop.receives(1000, { from: 'ZOE KHAN' });
     await commands['methods pause'].run(host, { method: 'crypto', reason: 'rest' });
     await commands['coupons add'].run(host, { code: 'OLD', discount: 0.1, cap: 5 });
+    await keepWish(host, { words: 'uber', tell: true }, { accountId: buyer, client: '127.0.0.1' });
     await commands['accounts lock'].run(host, { name: other.username, reason: 'stolen' });
     for (const [name, role] of Object.entries({ amna: 'manager', sana: 'support', omar: 'support' }))
       await commands['operators add'].run(host, { name, role });
@@ -144,6 +146,7 @@ onOneEngine('A dry run (R-89)', (world) => {
       'catalogue undo': {},
       'coupons add': { code: 'SPRING', discount: 0.1, cap: 500 },
       'coupons end': { code: 'OLD' },
+      'wishes stocked': { words: 'Uber' },
       'accounts credit': { name: username, amount: 200, reason: 'sorry' },
       'accounts lock': { name: username, reason: 'stolen' },
       'accounts unlock': { name: other.username },

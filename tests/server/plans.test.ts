@@ -104,6 +104,8 @@ describe.skipIf(!reachableEngines.includes('postgresql'))('In a shop with many o
       await call('profile');
       await call('preference', { list: 'promos', value: true });
       await call('checkStock', { productId: 'star-5', quantity: 2 });
+      for (const tell of [false, true]) await call('wish', { words: 'uber', tell });
+      await call('openWishes');
       await call('coupon', { ...shop.cart({ 'star-5': 1 }), coupon: 'NONE' });
       await call('paymentMethods');
       await browser.request('/api/payment-methods?total=500');

@@ -46,6 +46,8 @@ export const Today = v.object({
    * The money received and the sales of each of 14 days, from the books, the newest last (R-182).
    */
   days: v.array(BooksDay),
+  /** What most people asked for and isn't sold: ten wishes. */
+  wishes: v.array(v.object({ words: v.string(), people: v.number() })),
   /** Items replaced today, by operator. */
   replaced: v.array(v.object({ by: v.string(), count: v.number() })),
   /** How many more operators replaced items. */
@@ -89,6 +91,10 @@ export const TODAY_EXAMPLES: Examples<typeof Today> = [
     ],
     more_products: 0,
     days: [{ day: '2026-03-01', received: 0, sales: 0, refunds: 0, orders: 0, sources: [] }, BOOKS_DAY],
+    wishes: [
+      { words: 'ChatGPT Plus', people: 41 },
+      { words: 'shein gift card', people: 14 },
+    ],
     replaced: [
       { by: 'omar', count: 2 },
       { by: 'sana', count: 5 },
@@ -115,6 +121,7 @@ export const TODAY_EXAMPLES: Examples<typeof Today> = [
     products: [],
     more_products: 0,
     days: [],
+    wishes: [],
     replaced: [],
     more_replaced: 0,
   },

@@ -106,6 +106,7 @@ export function Today() {
               <Waiting today={today} />
               <Sold today={today} />
             </div>
+            <Wishes wishes={today.wishes} />
             <LastDays days={today.days} />
           </>
         )}
@@ -199,6 +200,29 @@ function Sold({ today }: { today: Answer }) {
             {today.more_replaced > 0 && `, and by ${today.more_replaced} more`}
           </p>
         )}
+      </Card>
+    </section>
+  );
+}
+
+/** What most people asked for and isn't sold (R-205). */
+function Wishes({ wishes }: { wishes: Answer['wishes'] }) {
+  if (wishes.length === 0) return null;
+  return (
+    <section>
+      <h2 className={heading}>Asked for, and not sold</h2>
+      <Card>
+        <ol className={bars}>
+          {wishes.map(({ words, people }) => (
+            <li key={words} className={between}>
+              <ShopperText>{words}</ShopperText>
+              <span className={muted}>{people === 1 ? '1 person' : `${people} people`}</span>
+            </li>
+          ))}
+        </ol>
+        <p className={below}>
+          <OfficeLink to="/list/wishes">All wishes</OfficeLink>
+        </p>
       </Card>
     </section>
   );

@@ -157,6 +157,7 @@ it('what waits is oldest first, and what waits for nobody comes last or not at a
     products: [],
     more_products: 0,
     days: [],
+    wishes: [],
     replaced: [],
     more_replaced: 0,
   });

@@ -22,6 +22,7 @@ export const KINDS = [
   'stock',
   'today',
   'whoami',
+  'wishes',
 ] as const;
 const Kind = v.picklist(KINDS);
 export type Kind = v.InferOutput<typeof Kind>;

@@ -39,6 +39,7 @@ import * as addPasskeys from './migrations/0034_add_passkeys.ts';
 import * as indexLists from './migrations/0035_index_lists.ts';
 import * as addDaysOfStock from './migrations/0036_add_days_of_stock.ts';
 import * as addVanishedTransfers from './migrations/0037_add_vanished_transfers.ts';
+import * as addWishes from './migrations/0038_add_wishes.ts';
 
 /** The migrations of each release that changes the schema, by name. The first is step 1. */
 export type Steps = readonly Readonly<Record<string, Migration>>[];
@@ -104,6 +105,7 @@ export const STEPS: Steps = [
     '0035_index_lists': indexLists,
     '0036_add_days_of_stock': addDaysOfStock,
     '0037_add_vanished_transfers': addVanishedTransfers,
+    '0038_add_wishes': addWishes,
   },
 ];
 

@@ -72,6 +72,16 @@ export type Database = {
     expires_at: Date;
     consumed_at: Date | null;
   };
+  /** What people asked for and isn't sold; `person` is the account, or a hash of the address. */
+  wish: {
+    id: Immutable<string>;
+    wish_key: Immutable<string>;
+    words: string;
+    person: Immutable<string>;
+    account_id: Immutable<string | null>;
+    tells: boolean;
+    pressed_at: Date;
+  };
   coupon: {
     id: Immutable<string>;
     code_key: Immutable<string>;

@@ -128,6 +128,13 @@ test('Today: what was received and what was sold, apart, and on each of the last
   ]);
 });
 
+test('Today: what most people asked for and is not sold, with how many they are (R-205)', async () => {
+  await open('/', { today });
+  expect(shown(section('Asked for, and not sold'))).toBe(
+    'Asked for, and not sold ChatGPT Plus 41 people shein gift card 14 people All wishes',
+  );
+});
+
 test('Today: support has no books to go to', async () => {
   await open('/', { today }, { role: 'support' });
   expect(links(section('Received and sold in 3 days'))).toEqual([]);
@@ -1301,7 +1308,7 @@ test('More: who is signed in, the colours, all other pages, another device, and 
   };
   const { calls } = await open('/more', {}, { role: 'support', changes });
   expect(shown(main())).toContain('You are sana, support.');
-  const others = ['Stock', 'Catalogue', 'Methods', 'Accounts', 'Mails', 'Devices', 'Check'];
+  const others = ['Stock', 'Catalogue', 'Methods', 'Wishes', 'Accounts', 'Mails', 'Devices', 'Check'];
   expect(links(section('Stock'))).toEqual(others.map((name) => `${name} → /list/${name.toLowerCase()}`));
   expect(links(all('nav')[0]).slice(0, 5)).toEqual([
     ...['Today → /', 'Money → /money', 'Orders → /orders', 'Chats → /chats', 'More → /more'],

@@ -17,6 +17,7 @@ import { paymentCommands } from './payments.ts';
 import { receiptCommands } from './receipts.ts';
 import { stockCommands } from './stock.ts';
 import { todayCommands } from './today.ts';
+import { wishCommands } from './wishes.ts';
 
 const list = [
   ...todayCommands,
@@ -29,6 +30,7 @@ const list = [
   ...catalogueCommands,
   ...methodCommands,
   ...couponCommands,
+  ...wishCommands,
   ...accountCommands,
   ...chatCommands,
   ...mailCommands,

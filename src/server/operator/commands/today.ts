@@ -8,6 +8,7 @@ import { formatMoney, formatRupees, groupDigits } from '../../platform/format-mo
 import { toDecimal } from '../../platform/money.ts';
 import { dayOf, daysBefore, startOfDay } from '../../platform/pakistan.ts';
 import { mostUrgent, stockThresholds } from '../../stock/inventory.ts';
+import { listWishes } from '../../wishes/wishes.ts';
 import { None } from '../frame/inputs.ts';
 import { count, formatFields, formatTable } from '../text/print.ts';
 import {
@@ -32,6 +33,7 @@ const SHELVES_MAX = 20;
 const PRODUCTS_MAX = 50;
 const REPLACED_MAX = 20;
 const DAYS_SHOWN = 14;
+const WISHES_SHOWN = 10;
 /** How many days before today it is shown what the owner is told of. */
 const GRAVE_DAYS = 2;
 
@@ -104,6 +106,7 @@ async function today(host: Host): Promise<Today> {
       .map(({ variant_id: variant, ...each }) => ({ variant, ...each })),
     more_products: Math.max(0, products.length - PRODUCTS_MAX),
     days: await booksLately(host, daysUntil(now)),
+    wishes: (await listWishes(db, WISHES_SHOWN)).map(({ words, people }) => ({ words, people })),
     replaced: replaced.slice(0, REPLACED_MAX).map(({ actor: by, count }) => ({ by, count })),
     more_replaced: Math.max(0, replaced.length - REPLACED_MAX),
   };
@@ -121,7 +124,7 @@ function daysUntil(now: Date): string[] {
 }
 
 function printToday(answer: Today, width: number): string {
-  const { at: now, since, waiting, products, days } = answer;
+  const { at: now, since, waiting, products, days, wishes } = answer;
   const today = days.at(-1);
   const ago = (from: string | null) => (from === null ? '' : lengthOf(Date.parse(now) - Date.parse(from)));
   const rows: Row[] = [
@@ -208,6 +211,16 @@ function printToday(answer: Today, width: number): string {
             wide,
           ),
           ...andMore(answer.more_products),
+        ]),
+    ...(wishes.length === 0
+      ? []
+      : [
+          '',
+          formatTable(
+            ["ASKED FOR, ISN'T SOLD", 'PEOPLE'],
+            wishes.map(({ words, people }) => [words, people]),
+            wide,
+          ),
         ]),
     ...(days.every(({ received, sales }) => received === 0 && sales === 0)
       ? []

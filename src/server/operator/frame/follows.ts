@@ -28,6 +28,7 @@ const FOLLOWED: { readonly [K in Kind]: readonly Kind[] } = {
   // What waits is of many kinds, and so are the changes that the owner is told of.
   today: KINDS,
   whoami: ['operators'],
+  wishes: [],
 };
 
 /** The kinds whose changes change what a command of this kind answers. */

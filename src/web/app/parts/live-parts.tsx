@@ -35,10 +35,7 @@ export function LiveThemeSwitch() {
   return <ThemeSwitch state={useActorValue(({ theme }) => theme, identity)} send={theme.send} />;
 }
 
-export function LiveSearch() {
-  const { actors, clock } = useAppContext();
-  return <HeaderSearch catalogue={actors.catalogue} clock={clock} />;
-}
+export const LiveSearch = () => <HeaderSearch app={useAppContext()} />;
 
 export function LiveCartLink() {
   const { cart } = useAppContext().actors;

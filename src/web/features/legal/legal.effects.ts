@@ -1,6 +1,5 @@
-import { calls } from '#contract/calls.ts';
 import { ACCOUNT_TIMEOUT_MS } from '#contract/constants.ts';
-import type { LegalText, LegalTexts } from '#contract/legal.ts';
+import { type LegalText, type LegalTexts, legalCalls } from '#contract/legal.ts';
 import { fieldOf, isObject, listOf } from '#web/lib/sent.ts';
 import { type ApiRequest, unwrapResult } from '#web/platform/api-client.ts';
 import type { Clock } from '#web/platform/visibility-clock.ts';
@@ -30,7 +29,7 @@ export async function loadTexts({ parts }: LegalDocument, shop: Shop): Promise<L
 async function textOf(name: keyof LegalTexts, { request, legalTexts }: Shop) {
   const known = legalTexts[name];
   if (known !== undefined) return { text: known, leftOut: 0 };
-  const result = await request(calls[name], undefined);
+  const result = await request(legalCalls[name], undefined);
   const text = unwrapResult(result);
   // A page without a text would pass for one that promises nothing.
   if (text.every(({ paragraphs }) => paragraphs.length === 0)) throw new Error(NOTHING_TO_READ);

@@ -2,14 +2,12 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { ActorOptions, AnyActorLogic } from 'xstate';
-import type { CatalogueRef } from '#web/features/catalogue/catalogue.machine.ts';
 import { useIsDesktop } from '#web/ui/useWide.ts';
 import { SearchForm } from './parts/SearchForm.tsx';
 import { searchBoxLogic, searchTextOf } from './search-box.effects.ts';
 import { suggestionsLogic } from './suggestions.effects.ts';
 
-type HeaderSearchProps = {
-  catalogue: CatalogueRef;
+type App = Parameters<typeof suggestionsLogic>[0]['app'] & {
   clock: NonNullable<ActorOptions<AnyActorLogic>['clock']>;
 };
 
@@ -17,13 +15,13 @@ type HeaderSearchProps = {
  * The header's search (spec §2): it leads to the results while typing, and otherwise follows the
  * address. The first results are shown under it.
  */
-export function HeaderSearch({ catalogue, clock }: HeaderSearchProps) {
+export function HeaderSearch({ app }: { app: App }) {
   const router = useRouter();
   const [logic] = useState(() => searchBoxLogic(router));
   const [state, send] = useMachine(logic, { input: { text: '' } });
-  const [listLogic] = useState(() => suggestionsLogic(router, catalogue));
+  const [listLogic] = useState(() => suggestionsLogic({ router, app }));
   const [suggestions, sendSuggestions] = useMachine(listLogic, {
-    clock,
+    clock: app.clock,
     input: { isOverResults: false },
   });
 

@@ -1,6 +1,5 @@
+import type { ReactNode } from 'react';
 import type { EventFrom, SnapshotFrom } from 'xstate';
-import type { Located } from '#contract/catalogue.ts';
-import { WISH } from '#contract/constants.ts';
 import { dataState } from '#statecharts/index.ts';
 import { css } from '#styled/css';
 import { FilterBar, type FiltersProps } from '#web/features/catalogue/filters/FilterBar.tsx';
@@ -21,15 +20,22 @@ type State = SnapshotFrom<typeof searchMachine>;
 type Props = FiltersProps & {
   state: State;
   send: (event: EventFrom<typeof searchMachine>) => void;
-  /** The product by which anything can be asked for; null if the catalogue has none. */
-  request?: Located | null;
-  /** Opens the chat with the beginning of a message. */
-  onAsk?: (text: string) => void;
+  /** The ways to get what isn't sold, with their own chart. */
+  offer: ReactNode;
 };
 
-const closest = css({ mb: '4', fontSize: 'lg' });
-
-const ways = css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '3' });
+const line = css({ mb: '4', fontSize: 'lg' });
+const wish = css({ display: 'grid', gap: '4', mb: '8' });
+const wishTitle = css({ fontSize: 'xl', fontWeight: 'bold', overflowWrap: 'anywhere' });
+const after = css({
+  display: 'grid',
+  gap: '3',
+  mt: '8',
+  pt: '6',
+  borderTop: 'hairline',
+  overflowWrap: 'anywhere',
+});
+const nothing = css({ display: 'grid', justifyItems: 'center', gap: '6' });
 
 const allCategories = (
   <Link to="/" look="primary">
@@ -38,12 +44,16 @@ const allCategories = (
 );
 
 /** The search page (spec §2): results as cards with filters, or "Nothing found!" with advice. */
-export function SearchScreen({ state, send, filters, sendFilters, request = null, onAsk }: Props) {
+export function SearchScreen({ state, send, filters, sendFilters, offer }: Props) {
   const { text, found, results } = state.context;
   const { more } = filters.context;
   const isFailed = state.matches({ index: 'failed' });
   const isFound = state.matches({ results: 'found' });
+  const isMeant = state.matches({ results: 'meant' });
   const isClosest = state.matches({ results: 'closest' });
+  const isWished = state.matches({ results: 'wished' });
+  const hasCards = isFound || isMeant || isClosest || isWished;
+  const meant = isMeant ? found.nodes[0] : undefined;
   const isFilteredOut = state.matches({ results: 'filteredOut' });
   return (
     <section data-state={dataState(state)} aria-busy={state.matches({ results: 'waiting' }) && !isFailed}>
@@ -71,8 +81,21 @@ export function SearchScreen({ state, send, filters, sendFilters, request = null
           Type the name of a game, app or shop into the box above, with a country if you like.
         </EmptyState>
       )}
-      {isClosest && <p className={closest}>Nothing matches all of “{text}”. These come closest:</p>}
-      {(isFound || isClosest || isFilteredOut) && (
+      {meant !== undefined && (
+        <p className={line}>
+          Did you mean <Link to={meant.href}>{meant.node.name}</Link>?
+        </p>
+      )}
+      {isClosest && <p className={line}>Nothing matches all of “{text}”. These come closest:</p>}
+      {isWished && (
+        <div className={wish}>
+          <h2 className={wishTitle}>We don't sell “{text}” yet</h2>
+          <p>We may still be able to get it for you.</p>
+          {offer}
+        </div>
+      )}
+      {isWished && <h2 className={line}>What comes closest</h2>}
+      {(hasCards || isFilteredOut) && (
         <FilterBar
           filters={filters}
           sendFilters={sendFilters}
@@ -82,7 +105,7 @@ export function SearchScreen({ state, send, filters, sendFilters, request = null
         />
       )}
       {isFilteredOut && <FilteredOut pages={found.nodes} filters={filters} sendFilters={sendFilters} />}
-      {(isFound || isClosest) && (
+      {hasCards && (
         <Results
           results={results}
           first={RESULTS_SLICE_SIZE}
@@ -90,25 +113,27 @@ export function SearchScreen({ state, send, filters, sendFilters, request = null
           onMore={() => sendFilters({ type: 'more.chosen', more: more + 1 })}
         />
       )}
+      {(isMeant || isClosest) && (
+        <div className={after}>
+          <p>Not what you are looking for? We may be able to get “{text}” for you.</p>
+          {offer}
+        </div>
+      )}
       {state.matches({ results: 'nothing' }) && (
         <EmptyState
           icon={<SearchIcon />}
           title="Nothing found!"
           action={
-            <div className={ways}>
-              <Button onClick={() => onAsk?.(`Can you get this for me: ${text}? `)}>Ask us for it</Button>
-              {request !== null && (
-                <Link to={request.href} search={{ [WISH]: text }} look="secondary">
-                  {request.node.name}
-                </Link>
-              )}
+            <div className={nothing}>
+              {offer}
               <Link to="/" look="secondary">
                 See all categories
               </Link>
             </div>
           }
         >
-          Try fewer or shorter words. If we don't have it, we may still be able to get “{text}” for you.
+          We don't sell “{text}” yet, but we may still be able to get it for you. Or try fewer or shorter
+          words.
         </EmptyState>
       )}
     </section>
@@ -134,10 +159,15 @@ const resultCount = (results: number) =>
 
 /** The announcement for screen readers while the focus stays in the search box. */
 function announcementOf(state: State): string {
-  const { text, results } = state.context;
-  if (state.matches({ results: 'found' })) return `${resultCount(results.length)} for “${text}”`;
-  if (state.matches({ results: 'closest' }))
-    return `Nothing matches all of “${text}”. Closest: ${resultCount(results.length)}`;
+  const { text, found, results } = state.context;
+  const count = resultCount(results.length);
+  if (state.matches({ results: 'found' })) return `${count} for “${text}”`;
+  if (state.matches({ results: 'meant' })) return `Did you mean ${found.nodes[0]?.node.name}? ${count}`;
+  if (state.matches({ results: 'closest' })) return `Nothing matches all of “${text}”. Closest: ${count}`;
+  if (state.matches({ results: 'wished' }))
+    return `We don't sell “${text}” yet, but you can ask us for it. Closest: ${count}`;
   if (state.matches({ results: 'filteredOut' })) return 'Nothing matches these filters';
-  return state.matches({ results: 'nothing' }) ? `Nothing found for “${text}”` : '';
+  return state.matches({ results: 'nothing' })
+    ? `Nothing found for “${text}”, but you can ask us for it`
+    : '';
 }

@@ -1,19 +1,23 @@
 import type { Located } from '#contract/catalogue.ts';
 import type { WordMatches } from './matches.ts';
-import { matchesOf } from './matches.ts';
+import { isCorrected, isNear, isWhole, matchesOf, misspeltNames } from './matches.ts';
 import type { MentionField, SearchIndex } from './search-index.ts';
 import { MENTION_FIELDS } from './search-index.ts';
-import { isCommon, joinPhrases } from './shoppers-language.ts';
+import { isCommon, isWeak, joinPhrases } from './shoppers-language.ts';
 import { tokenize } from './tokenize.ts';
 
-/** The nodes that a search finds, best first. */
+/**
+ * What a search finds (R-14): nodes with all its words (`found`), or with words that resemble them
+ * (`meant`), or with most of its words, because no node has them all (`closest`). `wished` is something
+ * that isn't for sale: its most telling word is none of the catalogue's, and nodes come close at best.
+ */
 export type SearchResults = {
+  kind: 'found' | 'meant' | 'closest' | 'wished';
+  /** Best first. */
   nodes: readonly Located[];
-  /** Whether they lack some of its words, because no entry has them all (R-14). */
-  isClosest: boolean;
 };
 
-export const NOTHING_FOUND: SearchResults = { nodes: [], isClosest: false };
+export const NOTHING_FOUND: SearchResults = { kind: 'wished', nodes: [] };
 
 /**
  * The penalty of an entry for each word of a search (R-15). A search has at most about 100
@@ -50,35 +54,53 @@ export function searchIndex(index: SearchIndex, text: string): SearchResults {
   const common = telling.length === 0 ? [] : words.filter(isCommon);
   const needed = telling.length === 0 ? words : telling;
   if (needed.length === 0) return NOTHING_FOUND;
+  // `h&m card` is no beginning of a word.
+  if (words.length > 1 && needed.every((word) => /^\p{L}$/u.test(word))) return NOTHING_FOUND;
 
   const matches = matchesOf(index, needed);
-  const ranking = rankEntries(index, matches);
+  const strong = new Set([...matches.keys()].filter((word) => !isWeak(word)));
+  const ranking = rankEntries(index, matches, strong);
   for (const word of common) addCommon(index, ranking, matchesOf(index, [word]).get(word) ?? new Map());
   scatter(ranking);
   const called = namedLike(index, typed);
-  return collect(index, matches.size, ranking, called);
+  const { nodes, best } = collect(index, { all: matches.size, strong: strong.size }, ranking, called);
+  const kind = kindOf(index, matches, strong, ranking, called, best);
+  const misspelt = kind === 'wished' ? misspeltNames(index, needed) : [];
+  if (misspelt.length === 0) return { kind, nodes };
+  return { kind: 'meant', nodes: misspelt.flatMap((entry) => index.entries[entry] ?? []) };
 }
 
 /** The penalties of each entry, by its index. */
 type Ranking = {
   costs: Float64Array;
   lacking: Uint8Array;
-  /** Whether it has a word beside numbers: numbers alone make no close match. */
-  hasWord: Uint8Array;
+  /** How many of its words that tell what is meant each entry has, and how many only by a correction. */
+  strong: Uint8Array;
+  corrected: Uint8Array;
+  /** Whether it has a word, not far from as it was typed, that makes it a close match. */
+  isNear: Uint8Array;
   /** The variants that mention each word that is mentioned by variants alone. */
   variants: Int32Array;
 };
 
-function rankEntries(index: SearchIndex, matches: ReadonlyMap<string, WordMatches>): Ranking {
+function rankEntries(
+  index: SearchIndex,
+  matches: ReadonlyMap<string, WordMatches>,
+  strong: ReadonlySet<string>,
+): Ranking {
   const count = index.entries.length;
   const ranking = {
     costs: new Float64Array(count),
     lacking: new Uint8Array(count),
-    hasWord: new Uint8Array(count),
+    strong: new Uint8Array(count),
+    corrected: new Uint8Array(count),
+    isNear: new Uint8Array(count),
     variants: new Int32Array(count).fill(-1),
   };
   for (const [word, ofWord] of matches) {
-    const isWord = /^\P{N}/u.test(word);
+    const isStrong = strong.has(word);
+    // Numbers alone make no close match, nor do words like `plus` beside others.
+    const tells = isStrong || (strong.size === 0 && /^\P{N}/u.test(word));
     const { costs, variants, mentioning } = costByEntry(index, ofWord);
     // Among those that lack a word, the one with the rarer words is meant; costs are whole numbers.
     const rarity = 1 / (2 + mentioning);
@@ -88,13 +110,38 @@ function rankEntries(index: SearchIndex, matches: ReadonlyMap<string, WordMatche
         ranking.lacking[entry] = (ranking.lacking[entry] ?? 0) + 1;
         ranking.costs[entry] = (ranking.costs[entry] ?? 0) + rarity;
       } else {
-        if (isWord) ranking.hasWord[entry] = 1;
+        if (isStrong) ranking.strong[entry] = (ranking.strong[entry] ?? 0) + 1;
+        if (isCorrected(cost)) ranking.corrected[entry] = (ranking.corrected[entry] ?? 0) + 1;
+        if (tells && isNear(cost, word)) ranking.isNear[entry] = 1;
         ranking.costs[entry] = (ranking.costs[entry] ?? 0) + cost;
         ranking.variants[entry] = (ranking.variants[entry] ?? 0) & (variants[entry] ?? 0);
       }
     }
   }
   return ranking;
+}
+
+/**
+ * What kind of result the best entry makes. A word that is rarer than all others, so that it tells
+ * most, is one that the catalogue doesn't have; what says only which kind is never it.
+ */
+function kindOf(
+  index: SearchIndex,
+  matches: ReadonlyMap<string, WordMatches>,
+  strong: ReadonlySet<string>,
+  ranking: Ranking,
+  called: ReadonlyMap<number, number>,
+  best: number | null,
+): SearchResults['kind'] {
+  if (best === null) return 'wished';
+  if (called.has(best)) return 'found';
+  if (ranking.strong[best] === strong.size) {
+    if ((ranking.corrected[best] ?? 0) > 0) return 'meant';
+    return ranking.lacking[best] === 0 ? 'found' : 'closest';
+  }
+  return [...strong].every((word) => isWhole(index, word, matches.get(word) ?? new Map()))
+    ? 'closest'
+    : 'wished';
 }
 
 function addCommon(index: SearchIndex, ranking: Ranking, ofWord: WordMatches) {
@@ -154,25 +201,28 @@ function namedLike(index: SearchIndex, typed: readonly string[]): ReadonlyMap<nu
   return called;
 }
 
-/** The entries in the order of their penalties; equal ones in the catalogue's. */
+/** The entries in the order of their penalties; equal ones in the catalogue's. `best` is the first one's index. */
 function collect(
   { entries }: SearchIndex,
-  words: number,
-  { costs, lacking, hasWord }: Ranking,
+  words: { all: number; strong: number },
+  { costs, lacking, strong, isNear: areNear }: Ranking,
   called: ReadonlyMap<number, number>,
-): SearchResults {
-  const fewest = called.size > 0 ? 0 : lacking.reduce((one, other) => Math.min(one, other), words);
-  if (fewest === words) return NOTHING_FOUND;
-  const byCost = new Map<number, Located[]>();
-  entries.forEach((located, entry) => {
+): { nodes: readonly Located[]; best: number | null } {
+  const fewest = called.size > 0 ? 0 : lacking.reduce((one, other) => Math.min(one, other), words.all);
+  if (fewest === words.all) return { nodes: [], best: null };
+  const byCost = new Map<number, number[]>();
+  for (let entry = 0; entry < entries.length; entry++) {
     const level = called.get(entry);
-    if (level === undefined && lacking[entry] !== fewest) return;
-    if (level === undefined && fewest > 0 && hasWord[entry] === 0) return;
+    if (level === undefined && lacking[entry] !== fewest) continue;
+    if (level === undefined && fewest > 0 && areNear[entry] === 0 && strong[entry] !== words.strong) continue;
     const cost = level ?? CALLED.otherwise + (costs[entry] ?? 0);
     const equals = byCost.get(cost);
-    if (equals === undefined) byCost.set(cost, [located]);
-    else equals.push(located);
-  });
+    if (equals === undefined) byCost.set(cost, [entry]);
+    else equals.push(entry);
+  }
   const ordered = [...byCost].sort(([one], [other]) => one - other).flatMap(([, found]) => found);
-  return { nodes: ordered, isClosest: fewest > 0 && ordered.length > 0 };
+  return {
+    nodes: ordered.flatMap((entry) => entries[entry] ?? []),
+    best: ordered[0] ?? null,
+  };
 }

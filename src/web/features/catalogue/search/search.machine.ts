@@ -44,13 +44,19 @@ const search = withRequests(
       isOtherCatalogue: ({ context }, catalogue: CatalogueIndex) => catalogue !== context.catalogue,
       isOtherFilter: ({ context }, filters: Filters) => !isSame(filters, context.filters),
       asksNothing: ({ context }) => context.text === '',
-      hasResults: ({ context }) => context.results.length > 0 && !context.found.isClosest,
-      hasClosest: ({ context }) => context.results.length > 0 && context.found.isClosest,
+      hasResults: ({ context }) => shows(context, 'found'),
+      hasMeant: ({ context }) => shows(context, 'meant'),
+      hasClosest: ({ context }) => shows(context, 'closest'),
+      hasNearWish: ({ context }) => shows(context, 'wished'),
       isFilteredOut: ({ context }) => context.found.nodes.length > 0 && context.results.length === 0,
       isIndexed: ({ context }) => context.index !== null,
     },
   }),
 );
+
+/** Whether there are results of this kind. */
+const shows = ({ found, results }: Context, kind: SearchResults['kind']): boolean =>
+  results.length > 0 && found.kind === kind;
 
 /** The results of a search of `index`, and those that pass the filters. */
 function searched(index: SearchIndex | null, text: string, filters: Filters) {
@@ -126,7 +132,9 @@ export const searchMachine = search.createMachine({
           always: [
             { guard: 'asksNothing', target: 'idle' },
             { guard: 'hasResults', target: 'found' },
+            { guard: 'hasMeant', target: 'meant' },
             { guard: 'hasClosest', target: 'closest' },
+            { guard: 'hasNearWish', target: 'wished' },
             { guard: 'isFilteredOut', target: 'filteredOut' },
             { guard: 'isIndexed', target: 'nothing' },
           ],
@@ -139,18 +147,37 @@ export const searchMachine = search.createMachine({
           description: 'The first results as cards, filters above them, and a button for more.',
           always: { guard: not('hasResults'), target: 'waiting' },
         },
+        meant: {
+          description:
+            'A word is a slip away from what is sold: *Did you mean*, with its results; the offer is after them.',
+          always: { guard: not('hasMeant'), target: 'waiting' },
+        },
         closest: {
-          description: 'No page has every word: a line says so, and those with most words are shown.',
+          description:
+            'No page has every word: a line says so, and those with most words are shown; the offer is after them.',
           always: { guard: not('hasClosest'), target: 'waiting' },
+        },
+        wished: {
+          description:
+            "It isn't sold: the offer to get it is first, and what comes closest below, under its own heading.",
+          always: { guard: not('hasNearWish'), target: 'waiting' },
         },
         filteredOut: {
           description: 'What was found does not pass the filters: which of them to drop.',
           always: { guard: not('isFilteredOut'), target: 'waiting' },
         },
         nothing: {
-          description: 'No page matches: what to try instead.',
+          description:
+            "It isn't sold, and no page comes close: the offer to get it, and what to try instead.",
           always: {
-            guard: or(['asksNothing', 'hasResults', 'hasClosest', 'isFilteredOut']),
+            guard: or([
+              'asksNothing',
+              'hasResults',
+              'hasMeant',
+              'hasClosest',
+              'hasNearWish',
+              'isFilteredOut',
+            ]),
             target: 'waiting',
           },
         },

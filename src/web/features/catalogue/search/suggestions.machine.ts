@@ -1,11 +1,14 @@
 import { assign, setup } from 'xstate';
 import { toProvide, withRequests } from '#statecharts/index.ts';
 
-/** One of the first results, as the list under the search box shows it. */
+/** One of the first results, or the offer to ask for what isn't sold, as the list shows it. */
 export type Suggestion = {
   id: string;
   name: string;
-  href: string;
+  /** Its page; null for the offer, which opens the chat. */
+  href: string | null;
+  /** What is said of it and those that follow; null of plain results. */
+  heading: string | null;
   image: string | null;
   /** Its region, or that it is a category. */
   detail: string | null;
@@ -46,7 +49,7 @@ const suggestions = withRequests(
     },
     actors: {
       suggest: toProvide<readonly Suggestion[], { text: string }>('suggest'),
-      openPage: toProvide<void, { href: string }>('openPage'),
+      openPage: toProvide<void, { href: string | null; text: string }>('openPage'),
     },
     delays: { suggestBy: SUGGEST_TIMEOUT_MS },
     guards: {
@@ -166,7 +169,7 @@ export const suggestionsMachine = suggestions.createMachine({
       },
     },
     opening: suggestions.request({
-      description: 'The page of the chosen suggestion is being opened.',
+      description: 'The page of the chosen suggestion is being opened, or the chat.',
       // Typing may lead to the results meanwhile.
       on: {
         'page.changed': {
@@ -175,7 +178,7 @@ export const suggestionsMachine = suggestions.createMachine({
         },
       },
       call: 'openPage',
-      input: ({ context: { options, active } }) => ({ href: options[active ?? 0]?.href ?? '/' }),
+      input: ({ context: { options, active, text } }) => ({ href: options[active ?? 0]?.href ?? null, text }),
       within: null,
       onDone: 'closed',
       lost: 'closed',

@@ -8,6 +8,8 @@ const SIGNS: readonly (readonly [sign: RegExp, word: string])[] = [
   [/€/g, ' eur '],
   [/₺/g, ' try '],
   [/(?<=\p{L})\+/gu, ' plus '],
+  // `2k` is 2,000.
+  [/(?<=\d)k(?!\p{L})/gu, '000'],
   // The comma of a thousand.
   [/(?<=\d),(?=\d{3}(?!\d))/g, ''],
 ];

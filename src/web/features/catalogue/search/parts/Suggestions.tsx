@@ -2,6 +2,7 @@ import type { EventFrom, SnapshotFrom } from 'xstate';
 import { pkr } from '#contract/money.ts';
 import { dataState } from '#statecharts/index.ts';
 import { css } from '#styled/css';
+import { ChatIcon } from '#web/ui/icons.tsx';
 import { Money } from '#web/ui/Money.tsx';
 import { Picture } from '#web/ui/Picture.tsx';
 import type { suggestionsMachine } from '../suggestions.machine.ts';
@@ -19,6 +20,7 @@ const list = css({
   border: 'hairline',
   borderRadius: 'lg',
   boxShadow: 'overlay',
+  '& p': { px: '2', pt: '2', overflowWrap: 'anywhere' },
 });
 const option = css({
   display: 'grid',
@@ -35,6 +37,7 @@ const option = css({
 });
 const picture = css({ borderRadius: 'sm' });
 const name = css({ fontWeight: 'bold', fontSize: 'sm', overflowWrap: 'anywhere' });
+const icon = css({ justifySelf: 'center', fontSize: 'xl' });
 const quiet = css({ color: 'fg.muted', fontSize: 'sm' });
 
 type SuggestionsProps = {
@@ -63,36 +66,52 @@ export function Suggestions({ id, state, send }: SuggestionsProps) {
         className={list}
         hidden={!isListed(state)}
       >
-        {options.map((suggestion, place) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: The box hears the keys.
-          <div
-            key={suggestion.id}
-            id={optionId(id, place)}
-            role="option"
-            tabIndex={-1}
-            aria-selected={place === active}
-            className={option}
-            // A press would move the focus out of the box, which closes the list.
-            onPointerDown={(event) => event.preventDefault()}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => send({ type: 'option.chosen', place })}
-          >
-            <Picture className={picture} src={suggestion.image ?? undefined} decoding="async" />
-            <span>
-              <span className={name} dir="auto">
-                {suggestion.name}
-              </span>
-              {suggestion.detail !== null && (
-                <>
-                  <br />
-                  <span className={quiet}>{suggestion.detail}</span>
-                </>
-              )}
-            </span>
-            {suggestion.price !== null && (
-              <bdi className={quiet}>
-                from <Money amount={pkr(suggestion.price)} />
-              </bdi>
+        {[...new Set(options.map(({ heading }) => heading))].map((heading) => (
+          <div key={heading} {...(heading !== null && { role: 'group', 'aria-label': heading })}>
+            {heading !== null && (
+              <p className={quiet} aria-hidden>
+                {heading}
+              </p>
+            )}
+            {options.map(
+              (suggestion, place) =>
+                suggestion.heading === heading && (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: The box hears the keys.
+                  <div
+                    key={suggestion.id}
+                    id={optionId(id, place)}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={place === active}
+                    className={option}
+                    // A press would move the focus out of the box, which closes the list.
+                    onPointerDown={(event) => event.preventDefault()}
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={() => send({ type: 'option.chosen', place })}
+                  >
+                    {suggestion.href === null ? (
+                      <ChatIcon className={icon} />
+                    ) : (
+                      <Picture className={picture} src={suggestion.image ?? undefined} decoding="async" />
+                    )}
+                    <span>
+                      <span className={name} dir="auto">
+                        {suggestion.name}
+                      </span>
+                      {suggestion.detail !== null && (
+                        <>
+                          <br />
+                          <span className={quiet}>{suggestion.detail}</span>
+                        </>
+                      )}
+                    </span>
+                    {suggestion.price !== null && (
+                      <bdi className={quiet}>
+                        from <Money amount={pkr(suggestion.price)} />
+                      </bdi>
+                    )}
+                  </div>
+                ),
             )}
           </div>
         ))}

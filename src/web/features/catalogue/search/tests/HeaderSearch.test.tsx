@@ -28,7 +28,7 @@ async function openAt(path: string) {
   await router.load();
   render(
     <RouterContextProvider router={router}>
-      <HeaderSearch catalogue={actors.catalogue} clock={context.clock} />
+      <HeaderSearch app={context} />
     </RouterContextProvider>,
   );
   const box = screen.getByRole('combobox');
@@ -149,12 +149,29 @@ describe('the effects of suggestions', () => {
   function typed(text: string) {
     const { catalogue } = createActors({ cachedCatalogue: null, logic: IDLE_LOGIC });
     catalogue.start();
+    const sent: unknown[] = [];
+    const app = {
+      request: async (call: { path: string }, payload: unknown) => {
+        sent.push([call.path, payload]);
+        return {
+          kind: 'refusal',
+          status: 404,
+          message: '',
+          data: null,
+          retryAfterMs: null,
+          headers: new Headers(),
+        } as const;
+      },
+      actors: { catalogue, chatLauncher: { send: (event: unknown) => sent.push(event) } },
+    };
     // Valorant isn't of this region, but only the filters of results count.
     const location = { pathname: '/product/gift-cards', search: { region: 'USD' } };
     const router = { state: { location }, navigate: async () => {} };
-    const suggestions = createActor(suggestionsLogic(router, catalogue), { input: { isOverResults: false } });
+    const suggestions = createActor(suggestionsLogic({ router, app }), {
+      input: { isOverResults: false },
+    });
     suggestions.start().send({ type: 'text.typed', text });
-    return { catalogue, suggestions };
+    return { catalogue, suggestions, sent };
   }
 
   it('waits for a catalogue that comes after the text', async () => {
@@ -164,5 +181,28 @@ describe('the effects of suggestions', () => {
     catalogue.send({ type: 'catalogue.arrived', catalogue: sampleShop });
     const { context } = await waitForState(suggestions, (snapshot) => !snapshot.matches('looking'));
     expect(context.options[0]?.name).toMatch(/Valorant/);
+  });
+
+  it.each([
+    ['shein gift card', 'Ask us for “shein gift card”', 'Ask us for “shein gift card”'],
+    ['steem wallet', 'Steam Wallet USD', 'Ask us for “steem wallet”'],
+    ['steam zebra', 'Ask us for “steam zebra”', 'Steam Wallet GBP'],
+  ])('offer to ask for what is not sold: %s (R-17)', async (text, first, last) => {
+    const { catalogue, suggestions } = typed(text);
+    catalogue.send({ type: 'catalogue.arrived', catalogue: sampleShop });
+    const { context } = await waitForState(suggestions, (snapshot) => !snapshot.matches('looking'));
+    expect([context.options[0]?.name, context.options.at(-1)?.name]).toEqual([first, last]);
+  });
+
+  it('open the chat with the words that are asked for, and send them, whatever the host says (R-204)', async () => {
+    const { catalogue, suggestions, sent } = typed('shein  card ');
+    catalogue.send({ type: 'catalogue.arrived', catalogue: sampleShop });
+    await waitForState(suggestions, (snapshot) => snapshot.matches('open'));
+    suggestions.send({ type: 'option.chosen', place: 0 });
+    await waitForState(suggestions, (snapshot) => snapshot.matches('closed'));
+    expect(sent).toEqual([
+      { type: 'subject.given', text: 'Can you get this for me: shein card? ' },
+      ['/api/wish', { words: 'shein card', tell: false }],
+    ]);
   });
 });

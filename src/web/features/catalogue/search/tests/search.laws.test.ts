@@ -9,8 +9,8 @@ import { searchModel } from './search.model.ts';
 type State = SnapshotFrom<typeof searchMachine>;
 const search = lawsOf(searchModel);
 
-const shows = (state: State, what: 'waiting' | 'idle' | 'found' | 'closest' | 'filteredOut' | 'nothing') =>
-  state.matches({ results: what });
+type Shown = 'waiting' | 'idle' | 'found' | 'meant' | 'closest' | 'wished' | 'filteredOut' | 'nothing';
+const shows = (state: State, what: Shown) => state.matches({ results: what });
 const isFailed = (state: State) => state.matches({ index: 'failed' });
 
 /** The laws of the chart ask for the same few searches again and again. */
@@ -31,12 +31,13 @@ search.always(
     ids(results) === ids(index === null ? [] : applyFilters(foundIn(index, text), filters)),
 );
 
-search.always(
-  'what lacks a word of the search is shown as the closest, and nothing else is',
-  (state) =>
-    shows(state, 'closest') ===
-    (state.context.found.isClosest && state.context.text !== '' && state.context.results.length > 0),
-);
+for (const kind of ['found', 'meant', 'closest', 'wished'] as const)
+  search.always(
+    `results that are ${kind} are shown as that, and no others are`,
+    (state) =>
+      shows(state, kind) ===
+      (state.context.found.kind === kind && state.context.text !== '' && state.context.results.length > 0),
+  );
 
 search.always(
   'only filters are blamed where something was found that they leave out',
@@ -60,12 +61,6 @@ search.always(
   'a search is said to find nothing only once it has been made, and found nothing',
   ({ context }) => context.index !== null && context.text !== '' && context.found.nodes.length === 0,
   (state) => shows(state, 'nothing'),
-);
-
-search.always(
-  'a search that found something shows it',
-  (state) => shows(state, 'found'),
-  ({ context }) => context.results.length > 0 && !context.found.isClosest,
 );
 
 search.always(

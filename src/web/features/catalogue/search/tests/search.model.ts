@@ -34,16 +34,41 @@ const FOUND: Readonly<
     later: 'Lunararena Wallet Lunar 24',
   },
 };
-const CLOSEST: Readonly<Record<string, { sentence: string; first: string }>> = {
-  'jade zebra': {
-    sentence: 'Nothing matches all of “jade zebra”. These come closest:',
+/** Of each other sample, what is said and announced, and the first card. */
+const OTHERWISE: Readonly<Record<string, { says: RegExp; status: string; first: string }>> = {
+  jadeempier: {
+    says: /^Did you mean Jadeempire\?$/,
+    status: 'Did you mean Jadeempire? 2 results',
     first: 'Jadeempire Wallet Jade 14',
   },
-  'wallet zebra': {
-    sentence: 'Nothing matches all of “wallet zebra”. These come closest:',
+  novaforgee: {
+    says: /^Did you mean Novaforge\?$/,
+    status: 'Did you mean Novaforge? 2 results',
+    first: 'Novaforge Wallet Nova 0',
+  },
+  'jade turkey': {
+    says: /^Nothing matches all of “jade turkey”\. These come closest:$/,
+    status: 'Nothing matches all of “jade turkey”. Closest: 5 results',
+    first: 'Jadeempire Wallet Jade 14',
+  },
+  'jade iron': {
+    says: /^Nothing matches all of “jade iron”\. These come closest:$/,
+    status: 'Nothing matches all of “jade iron”. Closest: 6 results',
+    first: 'Jadeempire Wallet Jade 14',
+  },
+  'jade zebra': {
+    says: /^We don't sell “jade zebra” yet$/,
+    status: "We don't sell “jade zebra” yet, but you can ask us for it. Closest: 2 results",
+    first: 'Jadeempire Wallet Jade 14',
+  },
+  'novaforge zebra': {
+    says: /^We don't sell “novaforge zebra” yet$/,
+    status: "We don't sell “novaforge zebra” yet, but you can ask us for it. Closest: 2 results",
     first: 'Novaforge Wallet Nova 0',
   },
 };
+const otherwise = (text: string) =>
+  OTHERWISE[text] ?? { says: /no sample/, status: 'no sample', first: 'no sample' };
 
 export const searchModel = defineModel(searchMachine, {
   flow: {
@@ -65,8 +90,12 @@ export const searchModel = defineModel(searchMachine, {
     'text.changed': {
       nothing: { text: '' },
       'goods are found': { text: 'wallet' },
-      'one word of two': { text: 'wallet zebra' },
-      'another word of two': { text: 'jade zebra' },
+      'a slip': { text: 'jadeempier' },
+      'another slip': { text: 'novaforgee' },
+      'words of two': { text: 'jade turkey' },
+      'words of two others': { text: 'jade iron' },
+      'something that is close to goods': { text: 'jade zebra' },
+      'something close to other goods': { text: 'novaforge zebra' },
       'no goods are like it': { text: 'zebra' },
     },
     'filters.changed': { none: { filters: {} }, 'too cheap for any': { filters: { max: '1' } } },
@@ -97,9 +126,26 @@ export const searchModel = defineModel(searchMachine, {
       await screen.see('heading', 'What are you looking for?');
       await screen.see('link', 'See all categories');
     },
+    'results.meant': async (screen, { context: { text } }) => {
+      const { says, status, first } = otherwise(text);
+      await screen.seeText(says);
+      await screen.within('status').seeText(status);
+      await screen.see('link', first);
+      await screen.see('button', 'Ask us for it');
+    },
     'results.closest': async (screen, { context: { text } }) => {
-      const { sentence = 'no sample', first = 'no sample' } = CLOSEST[text] ?? {};
-      await screen.seeText(sentence);
+      const { says, status, first } = otherwise(text);
+      await screen.seeText(says);
+      await screen.within('status').seeText(status);
+      await screen.see('link', first);
+      await screen.see('button', 'Ask us for it');
+    },
+    'results.wished': async (screen, { context: { text } }) => {
+      const { says, status, first } = otherwise(text);
+      await screen.see('heading', says);
+      await screen.see('button', 'Ask us for it');
+      await screen.see('heading', 'What comes closest');
+      await screen.within('status').seeText(status);
       await screen.see('link', first);
     },
     'results.filteredOut': async (screen) => {
@@ -125,7 +171,7 @@ export const searchModel = defineModel(searchMachine, {
     },
     'results.nothing': async (screen) => {
       await screen.see('heading', 'Nothing found!');
-      await screen.within('status').seeText('Nothing found for “zebra”');
+      await screen.within('status').seeText('Nothing found for “zebra”, but you can ask us for it');
       await screen.see('link', 'See all categories');
       await screen.see('button', 'Ask us for it');
     },

@@ -11,6 +11,7 @@ import { filteredBy } from '#web/features/catalogue/filters/tests/filters.model.
 import { sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { SearchForm } from '../parts/SearchForm.tsx';
+import { WishOffer } from '../parts/WishOffer.tsx';
 import { SearchScreen } from '../SearchScreen.tsx';
 import { searchLogic } from '../search.effects.ts';
 import { searchMachine } from '../search.machine.ts';
@@ -22,6 +23,10 @@ import * as suggestionsStories from './Suggestions.stories.tsx';
 import { indexOf, searchModel } from './search.model.ts';
 import { searchBoxModel } from './search-box.model.ts';
 import { suggestionsModel } from './suggestions.model.ts';
+import * as wishStories from './Wish.stories.tsx';
+import { wishModel } from './wish.model.ts';
+
+const visitor = stateAt(wishModel, ['ask.idle', 'tell.absent']);
 
 checkFlow(searchModel, {
   render: (state, send) => (
@@ -31,6 +36,7 @@ checkFlow(searchModel, {
         send={send}
         filters={filteredBy(state.context.filters)}
         sendFilters={() => {}}
+        offer={<WishOffer state={visitor} send={() => {}} onAsk={() => {}} request={null} />}
       />
     </WithinRouter>
   ),
@@ -59,6 +65,15 @@ checkFlow(suggestionsModel, {
     />
   ),
   stories: suggestionsStories,
+});
+
+checkFlow(wishModel, {
+  render: (state, send) => (
+    <WithinRouter>
+      <WishOffer state={state} send={send} onAsk={() => {}} request={null} />
+    </WithinRouter>
+  ),
+  stories: wishStories,
 });
 
 /** An address that takes what it is asked for. */
@@ -240,26 +255,30 @@ describe('the rules', () => {
     });
   });
 
-  describe('a search that finds nothing (R-17)', () => {
-    it('offers the product for requests, and the chat with its words', async () => {
-      const asked: string[] = [];
+  describe('what is not sold (R-204)', () => {
+    const offer = (send: (event: { type: string }) => void, onAsk: (text: string) => void) => (
+      <WithinRouter>
+        <WishOffer
+          state={stateAt(wishModel, ['ask.idle', 'tell.offered'])}
+          send={send}
+          onAsk={onAsk}
+          request={sampleShop.index.nodes.get('pubg-uc') ?? null}
+        />
+      </WithinRouter>
+    );
+
+    it('is asked for in the chat with the words, and by the product for requests', async () => {
+      const sent: string[] = [];
       render(
-        <WithinRouter>
-          <SearchScreen
-            state={stateAt(searchModel, ['results.nothing'])}
-            send={() => {}}
-            filters={filteredBy({})}
-            sendFilters={() => {}}
-            request={sampleShop.index.nodes.get('pubg-uc') ?? null}
-            onAsk={(text) => asked.push(text)}
-          />
-        </WithinRouter>,
+        offer(
+          ({ type }) => sent.push(type),
+          (text) => sent.push(text),
+        ),
       );
       const request = await screen.findByRole('link', { name: 'PUBG Mobile UC' });
-      expect(request).toHaveAttribute('href', '/product/game-topups/pubg-uc?wish=zebra');
+      expect(request).toHaveAttribute('href', '/product/game-topups/pubg-uc?wish=shein+card');
       await userEvent.click(screen.getByRole('button', { name: 'Ask us for it' }));
-      expect(asked).toEqual(['Can you get this for me: zebra? ']);
-      expect(screen.getByText(/we may still be able to get “zebra” for you/)).toBeVisible();
+      expect(sent).toEqual(['shein card', 'ask.pressed']);
     });
   });
 
@@ -280,6 +299,7 @@ describe('the rules', () => {
             send={actor.send}
             filters={filters}
             sendFilters={sendFilters}
+            offer={null}
           />
         );
       };

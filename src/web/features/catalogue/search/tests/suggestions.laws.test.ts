@@ -76,7 +76,7 @@ suggestions.every(
 
 suggestions.every(
   'what is found is listed, best first; nothing is no list',
-  (step) => ended(step, 'suggest', 'some', 'none'),
+  (step) => ended(step, 'suggest', 'some', 'wished', 'none'),
   ({ to, move }) => to.context.options === move.event['output'] || !isListed(to),
 );
 
@@ -90,7 +90,10 @@ requestLaws(suggestions, 'suggest', { within: 10_000 });
 requestLaws(suggestions, 'openPage', {
   by: 'option.chosen',
   isReplaced: true,
-  sends: ({ from, move }) => ({ href: from.context.options[Number(move.event['place'])]?.href }),
+  sends: ({ from, move }) => ({
+    href: from.context.options[Number(move.event['place'])]?.href,
+    text: from.context.text,
+  }),
   within: null,
 });
 
@@ -115,7 +118,7 @@ suggestions.every(
 
 suggestions.every(
   'something that was found opens the list, and nothing closes it',
-  (step) => ended(step, 'suggest', 'some', 'none'),
+  (step) => ended(step, 'suggest', 'some', 'wished', 'none'),
   ({ to, move }) =>
     move.event['output'].length > 0
       ? isListed(to)

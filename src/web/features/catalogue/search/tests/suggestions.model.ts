@@ -9,6 +9,7 @@ const SOME: readonly Suggestion[] = [
     id: 'steam',
     name: 'Steam Wallet',
     href: '/product/gift-cards/steam',
+    heading: null,
     image: null,
     detail: 'Category',
     price: null,
@@ -17,10 +18,25 @@ const SOME: readonly Suggestion[] = [
     id: 'steam-usd',
     name: 'Steam Wallet USD',
     href: '/product/gift-cards/steam/steam-usd',
+    heading: null,
     image: '/images/steam-usd.svg',
     detail: 'Global',
     price: 1_390,
   },
+];
+
+/** Of what isn't sold. */
+const WISHED: readonly Suggestion[] = [
+  {
+    id: ' ask',
+    name: 'Ask us for “steam”',
+    href: null,
+    heading: "We don't sell “steam” yet",
+    image: null,
+    detail: 'We may be able to get it for you',
+    price: null,
+  },
+  ...SOME.slice(1).map((page) => ({ ...page, heading: 'What comes closest' })),
 ];
 
 export const suggestionsModel = defineModel(suggestionsMachine, {
@@ -47,10 +63,10 @@ export const suggestionsModel = defineModel(suggestionsMachine, {
     },
   },
   outcomes: {
-    suggest: { some: SOME, none: [], broken: failure('Out of memory.') },
+    suggest: { some: SOME, wished: WISHED, none: [], broken: failure('Out of memory.') },
     openPage: { opened: undefined, lost: failure('The page could not be loaded.') },
   },
-  key: ({ text, options, active, isOverResults }) => [text, options.length, active, isOverResults],
+  key: ({ text, options, active, isOverResults }) => [text, options[0]?.id, active, isOverResults],
   external: ['page.changed'],
   act: {
     'text.typed': (screen, { text }) => screen.fill(BOX, text),
@@ -69,9 +85,17 @@ export const suggestionsModel = defineModel(suggestionsMachine, {
     },
     looking: (screen, { context: { options } }) =>
       screen.see('combobox', BOX, { expanded: options.length > 0 }),
-    open: async (screen, { context: { active } }) => {
+    open: async (screen, { context: { active } }, byMove) => {
       await screen.see('combobox', BOX, { expanded: true });
-      await screen.see('option', /^Steam Wallet ?Category$/, { selected: active === 0 });
+      const { heading, first } = byMove({
+        'suggest some': { heading: null, first: /^Steam Wallet ?Category$/ },
+        'suggest wished': {
+          heading: "We don't sell “steam” yet",
+          first: /^Ask us for “steam” ?We may be able to get it for you$/,
+        },
+      });
+      if (heading !== null) await screen.see('group', heading);
+      await screen.see('option', first, { selected: active === 0 });
       await screen.see('option', /^Steam Wallet USD ?Global ?from PKR 1,390$/, { selected: active === 1 });
     },
     none: async (screen) => {
