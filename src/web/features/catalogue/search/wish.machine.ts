@@ -129,7 +129,9 @@ export const wishMachine = wish.createMachine({
           onAnswer: {
             kept: {
               target: 'told',
-              actions: assign({ open: ({ context }) => [...context.open, wishKey(context.words)] }),
+              actions: assign({
+                open: ({ context }) => [...new Set([...context.open, wishKey(context.words)])],
+              }),
             },
             refused: { target: 'refused', actions: assign({ reason: ({ event }) => event.output.reason }) },
             unknown: { target: 'absent', actions: assign({ isTaken: false }) },

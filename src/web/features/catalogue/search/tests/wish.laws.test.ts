@@ -85,6 +85,15 @@ wish.every(
     !to.matches({ tell: 'sending' }),
 );
 
+wish.leaves(
+  'other words are known in every state',
+  () => true,
+  (step) =>
+    heard(step, 'words.changed') &&
+    step.from.context.words !== step.to.context.words &&
+    step.to.context.words === step.move.event['words'],
+);
+
 wish.every(
   'the same words, and the same session, leave the wish as it is',
   ({ move, from }) =>
