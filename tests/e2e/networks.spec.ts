@@ -76,7 +76,7 @@ test('a shopper with a phone pays by USDT: the amount and the address are copied
   });
 
   await test.step('what is sent is copied', async () => {
-    await payBy(page, ['Crypto', 'USDT on TRC20']);
+    await payBy(page, ['Crypto', 'USDT on Tron (TRC20)']);
     await status(page, 'Waiting for your payment');
     await expect(detail(page, 'Network')).toContainText('TRC20');
     await expect(detail(page, 'Amount')).toHaveText(USDT);

@@ -112,7 +112,7 @@ test('what is long or large fits a phone', async ({ browser, host }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await enlarge(200);
     await page.getByRole('radio', { name: 'Crypto' }).check();
-    for (const coin of ['BTC', 'USDT on TRC20']) {
+    for (const coin of ['BTC', 'USDT on Tron (TRC20)']) {
       await page.getByRole('radio', { name: coin }).check();
       const right = await page
         .getByRole('main')
