@@ -42,7 +42,8 @@ test('a code is bought in Chromium 112 (R-142)', async ({ host }) => {
 
     await test.step('pays by USDT: the code of the address is small until it is enlarged', async () => {
       await page.goto('/payment-methods');
-      for (const pick of ['Crypto', 'USDT on Tron (TRC20)']) await page.getByRole('radio', { name: pick }).check();
+      for (const pick of ['Crypto', 'USDT on Tron (TRC20)'])
+        await page.getByRole('radio', { name: pick }).check();
       await placeOrder(page).click();
       await expect(page).toHaveURL(PAYMENT);
       const large = page.getByRole('img', { name: 'QR code of the address with the amount' });
