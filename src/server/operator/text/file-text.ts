@@ -24,13 +24,20 @@ const namedTextBy = (decode: (bytes: Uint8Array) => Parsed<string>) =>
       if (typeof value === 'string') return { name: null, text: value };
       const text = decode(Buffer.from(value.base64, 'base64'));
       if (text.ok) return { name: fileNameOf(value.name), text: text.value };
-      addIssue({ message: text.reason.replace(/^The file/, `The file ${value.name}`) });
+      addIssue({ message: text.reason.replace(/^The file/, () => `The file ${shownName(value.name)}`) });
       return NEVER;
     }),
   );
 
 /** A file's name without its folders; null if it is empty. */
-const fileNameOf = (path: string): string | null => oneLine(path.split(/[\\/]/).at(-1) ?? '') || null;
+const fileNameOf = (path: string): string | null => shownName(path.split(/[\\/]/).at(-1) ?? '') || null;
+
+const SHOWN_MAX = 200;
+/** A name for messages: on one line, and of a very long one its end. */
+function shownName(name: string): string {
+  const line = oneLine(name);
+  return line.length > SHOWN_MAX ? `…${line.slice(-SHOWN_MAX)}` : line;
+}
 
 /** A bank statement, in any encoding that banks use (R-85), with its file's name. */
 export const StatementFile = namedTextBy(decodeStatement);
