@@ -3,6 +3,7 @@ import { isPurchasable, itemNameOf } from '#contract/catalogue.ts';
 import { BALANCE_VARIANT, INSTANT } from '#contract/constants.ts';
 import { MINUTE_MS } from '#contract/durations.ts';
 import type { Db, Tx } from '../database/connect.ts';
+import { keepsPast } from '../database/kept-past.ts';
 import { compareAscending } from '../database/keyset.ts';
 import { transact } from '../database/transact.ts';
 import type { Host } from '../host.ts';
@@ -131,10 +132,7 @@ const NO_CODES: StockCounts = { free: 0, expired: 0, expires_at: null, reserved:
 /** A transaction that began before midnight has ended by then. */
 const SETTLED_MS = MINUTE_MS;
 /** The sales of the days that are over, by their span. What was sold stays sold. */
-const soldBefore = new WeakMap<
-  Host['db'],
-  { from: number; until: number; sold: ReadonlyMap<string, number> }
->();
+const soldBefore = keepsPast<{ from: number; until: number; sold: ReadonlyMap<string, number> }>();
 
 /**
  * How many codes of each variant were sold in the last 14 days. Each process keeps those of the whole days

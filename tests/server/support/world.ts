@@ -8,6 +8,7 @@ import type { Config } from '#server/config.ts';
 import { readConfig } from '#server/config.ts';
 import { assembleHost } from '#server/create-host.ts';
 import type { Engine, Tx } from '#server/database/connect.ts';
+import { forgetPast } from '#server/database/kept-past.ts';
 import type { Listen } from '#server/database/listen.ts';
 import type { Host } from '#server/host.ts';
 import type { HostEnv } from '#server/http/hono-context.ts';
@@ -173,6 +174,7 @@ export async function createWorld(
       // Those of one test only: a server has a limited number of connections.
       for (const { close } of engines.splice(1)) await close();
       await emptyTables(first.host, tables);
+      forgetPast(first.host.db);
       for (const each of forget) each();
       written.clear();
       at = START;

@@ -4,6 +4,7 @@ import { FIGURE_NAMES, lineOf, SPENT } from '#contract/office/books.ts';
 import type { BankBalance } from '../../bank-statements/bank-balance.ts';
 import { findBankBalance } from '../../bank-statements/bank-balance.ts';
 import type { Tx } from '../../database/connect.ts';
+import { keepsPast } from '../../database/kept-past.ts';
 import { snapshot } from '../../database/transact.ts';
 import type { Host } from '../../host.ts';
 import { HttpError } from '../../http/http-error.ts';
@@ -291,7 +292,7 @@ const KEPT_MS = 60 * MINUTE_MS;
 /** A transaction that began before midnight has ended by then. */
 const SETTLED_MS = MINUTE_MS;
 type KeptDays = { at: number; days: ReadonlyMap<string, BooksDay> };
-const keptDays = new WeakMap<Host['db'], KeptDays>();
+const keptDays = keepsPast<KeptDays>();
 
 /**
  * The books by day, of days in a row up to today. Of ten thousand orders a day these are seconds of work:
