@@ -29,7 +29,7 @@ export const WishWords = v.pipe(
 export const WishRequest = v.object({ words: WishWords, tell: v.boolean('must be true or false') });
 export type WishRequest = v.InferOutput<typeof WishRequest>;
 
-/** The wishes of which the member is to be told, and is not told yet. */
+/** The wishes that a member still waits to hear about. */
 export const OpenWishes = v.object({ words: v.array(v.string()) });
 
 export const wishCalls = {

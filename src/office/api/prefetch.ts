@@ -12,7 +12,7 @@ export type RequestOptions = {
 /** Marks a request that no person asked for, which doesn't keep the session fresh. */
 const BACKGROUND = 'X-Background';
 
-/** What `fetch` is told of a request. */
+/** The options of `fetch` for a request. */
 export const initOf = ({
   signal,
   attempt,
@@ -48,7 +48,7 @@ type Prefetch = {
   fetch: typeof globalThis.fetch;
 };
 
-/** Requests that are sent while the scripts load, so that nobody waits for one and then for the other. */
+/** Sends requests while the scripts load, so that the two waits overlap. */
 export function createPrefetch(fetch: typeof globalThis.fetch, now: () => number = Date.now): Prefetch {
   const sent = new Map<string, { at: number; response: Promise<Response> }>();
   const keyOf = (path: unknown, { method = 'GET', body = '' }: RequestInit = {}) =>

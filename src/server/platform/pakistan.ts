@@ -1,5 +1,5 @@
 import { brand } from '#contract/brand.ts';
-import { DAY_MS } from '#contract/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import { clockInPakistan, dayInPakistan, PAKISTAN_MS, PAKISTAN_ZONE } from '#contract/pakistan.ts';
 
 /** When the day of a time began in Pakistan. */
@@ -39,3 +39,9 @@ export const writtenTime = (at: Date): string => `${written.format(at)}, ${brand
 
 /** The day in Pakistan of an ISO time: `2026-03-02`. */
 export const dayOf = (at: string): string => dayInPakistan(new Date(at));
+
+/** A transaction that began before midnight has ended by then. */
+const SETTLED_MS = MINUTE_MS;
+
+/** Whether what happened before today is all written at `at`. */
+export const isPastWritten = (at: Date): boolean => at.getTime() - startOfDay(at).getTime() >= SETTLED_MS;

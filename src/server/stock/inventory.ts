@@ -1,7 +1,6 @@
 import type { LocatedVariant } from '#contract/catalogue.ts';
 import { isPurchasable, itemNameOf } from '#contract/catalogue.ts';
 import { BALANCE_VARIANT, INSTANT } from '#contract/constants.ts';
-import { MINUTE_MS } from '#contract/durations.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import { keepsPast } from '../database/kept-past.ts';
 import { compareAscending } from '../database/keyset.ts';
@@ -11,7 +10,7 @@ import { HttpError } from '../http/http-error.ts';
 import { sealingKeyring } from '../keys/sealing-keyring.ts';
 import { alertOperator, hasAlerts } from '../mail/operator-alerts.ts';
 import { newId } from '../platform/ids.ts';
-import { daysBefore, startOfDay } from '../platform/pakistan.ts';
+import { daysBefore, isPastWritten, startOfDay } from '../platform/pakistan.ts';
 import { hasFreeCode, openSealed } from './codes.ts';
 import { hasExpired, toCode } from './stock.ts';
 import {
@@ -129,8 +128,6 @@ const lastsFor = (free: number, sold = 0): number | null =>
 
 const NO_CODES: StockCounts = { free: 0, expired: 0, expires_at: null, reserved: 0, sold: 0, void: 0 };
 
-/** A transaction that began before midnight has ended by then. */
-const SETTLED_MS = MINUTE_MS;
 /** The sales of the days that are over, by their span. What was sold stays sold. */
 const soldBefore = keepsPast<{ from: number; until: number; sold: ReadonlyMap<string, number> }>();
 
@@ -147,7 +144,7 @@ async function soldLately({ db, now }: { db: Db | Tx; now: Host['now'] }): Promi
   const firstEnd = daysBefore(today, PACE_DAYS - 1);
   const isKept = kept?.from === firstEnd.getTime() && kept.until === today.getTime();
   const between = isKept ? kept.sold : await countSold(db, { from: firstEnd, until: today });
-  if (!isKept && at.getTime() - today.getTime() >= SETTLED_MS)
+  if (!isKept && isPastWritten(at))
     soldBefore.set(db, { from: firstEnd.getTime(), until: today.getTime(), sold: between });
   const sold = new Map(between);
   for (const span of [

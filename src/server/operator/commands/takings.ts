@@ -10,7 +10,7 @@ import type { Host } from '../../host.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { formatRupees, groupDigits } from '../../platform/format-money.ts';
 import { toDecimal } from '../../platform/money.ts';
-import { startOfDay, timeOfDay } from '../../platform/pakistan.ts';
+import { isPastWritten, timeOfDay } from '../../platform/pakistan.ts';
 import type {
   BooksRow,
   EntryFilter,
@@ -289,8 +289,6 @@ export const booksByDay = (host: Pick<Host, 'db'>, days: readonly string[]): Pro
 
 /** What was posted on a day that is over stays, but for the source of money that was given elsewhere since. */
 const KEPT_MS = 60 * MINUTE_MS;
-/** A transaction that began before midnight has ended by then. */
-const SETTLED_MS = MINUTE_MS;
 type KeptDays = { at: number; days: ReadonlyMap<string, BooksDay> };
 const keptDays = keepsPast<KeptDays>();
 
@@ -303,13 +301,14 @@ export async function booksLately(
   days: readonly string[],
 ): Promise<BooksDay[]> {
   const over = days.slice(0, -1);
-  const at = now().getTime();
+  const asked = now();
+  const at = asked.getTime();
   const kept = keptDays.get(db);
   const isFresh = kept !== undefined && at >= kept.at && at - kept.at < KEPT_MS;
   const known = isFresh ? over.flatMap((day) => kept.days.get(day) ?? []) : [];
   if (known.length === over.length) return [...known, ...(await booksByDay({ db }, days.slice(-1)))];
   const read = await booksByDay({ db }, days);
-  if (at - startOfDay(new Date(at)).getTime() >= SETTLED_MS)
+  if (isPastWritten(asked))
     keptDays.set(db, { at, days: new Map(read.slice(0, -1).map((each) => [each.day, each])) });
   return read;
 }

@@ -5,7 +5,6 @@ import { css, cx } from '#styled/css';
 import { button } from '#styled/recipes';
 import { Assurance } from '#web/features/checkout/parts/Assurance.tsx';
 import type { NoteOf } from '#web/features/orders/order-text.ts';
-import { OrderSteps } from '#web/features/orders/parts/OrderSteps.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Code } from '#web/ui/Code.tsx';
@@ -32,6 +31,7 @@ import { Outcome } from './parts/Outcome.tsx';
 import { PaidFor } from './parts/PaidFor.tsx';
 import { Panel } from './parts/Panel.tsx';
 import { PaymentRecap } from './parts/PaymentRecap.tsx';
+import { Progress } from './parts/Progress.tsx';
 import { ITEMS_RESTORED, RestoreItems } from './parts/RestoreItems.tsx';
 import { SenderDialogs } from './parts/SenderDialogs.tsx';
 import { SENDER_SAVED, SenderForm } from './parts/SenderForm.tsx';
@@ -39,7 +39,6 @@ import { Status } from './parts/Status.tsx';
 import { TimeLeft } from './parts/TimeLeft.tsx';
 import type { PaymentState, paymentMachine } from './payment.machine.ts';
 import { hasVanished, isMoneyFound, isMoneySetAside } from './payment-outcome.ts';
-import { paymentSteps } from './payment-steps.ts';
 import { takesSender } from './sender.ts';
 
 /** The time left is in the title's line, unless large text leaves no room for it. */
@@ -209,12 +208,6 @@ const ClosedView = ({
     </div>
   </>
 );
-
-/** How far the payment and what it pays for are. */
-function Progress({ state, payment }: Pick<ViewProps, 'state' | 'payment'>) {
-  const steps = paymentSteps({ payment, order: state.context.order });
-  return steps.length > 0 && <OrderSteps steps={steps} label="Progress" isRow />;
-}
 
 /** How to pay, while there is money to send. */
 function PendingView({ state, send, payment, offer }: ViewProps) {

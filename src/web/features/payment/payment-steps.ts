@@ -7,11 +7,12 @@ import type { ShownPayment } from './shown-payment.ts';
 
 /**
  * The steps of a payment and of what it pays for, each with its time, or with when it usually comes
- * (R-145). None of a payment that has ended without an order, nor where the host doesn't say what it is for.
+ * (R-145). None of a payment without an order that has ended, of a cancelled order, and where the host
+ * doesn't say what it is for.
  */
 export function paymentSteps({ payment, order }: { payment: ShownPayment; order: Order | null }): Step[] {
   const { status, cart = [] } = payment;
-  if (status === 2 || cart.length === 0) return [];
+  if (status === 2 || order?.status === 2 || cart.length === 0) return [];
   const isPaid = status === 1;
   const isSeen = isPaid || outcomeOf(payment) === 'confirming';
   const { steps } = order ?? payment.order ?? {};

@@ -142,22 +142,22 @@ export function DeliveredItems({
         </>
       )}
       {replaced.length > 0 && (
-        <p className={replacedWords}>
-          {replaced.length === 1 ? 'One item was' : `${replaced.length} items were`} replaced, and no longer{' '}
-          {replaced.length === 1 ? 'counts' : 'count'}
-          {live.length > 0 && `: use what stands above instead`}.
-        </p>
-      )}
-      {replaced.length > 0 && (
-        <ul className={replacedItems} aria-label={`Replaced items of ${product.name}`}>
-          {replaced.map((text, at) => (
-            <li key={text} className={item}>
-              <Badge>Replaced</Badge>
-              <ItemText text={text} className={replacedCode} />
-              <CopyButton text={text} what={`replaced item ${at + 1} of ${product.name}`} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <p className={replacedWords}>
+            {replaced.length === 1 ? 'One item was' : `${replaced.length} items were`} replaced, and no longer{' '}
+            {replaced.length === 1 ? 'counts' : 'count'}
+            {live.length > 0 && ': use what stands above instead'}.
+          </p>
+          <ul className={replacedItems} aria-label={`Replaced items of ${product.name}`}>
+            {replaced.map((text, at) => (
+              <li key={text} className={item}>
+                <Badge>Replaced</Badge>
+                <ItemText text={text} className={replacedCode} />
+                <CopyButton text={text} what={`replaced item ${at + 1} of ${product.name}`} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </>
   );

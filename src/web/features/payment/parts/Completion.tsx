@@ -1,17 +1,16 @@
 import { holdsDeposit } from '#contract/cart.ts';
 import { css } from '#styled/css';
 import type { NoteOf } from '#web/features/orders/order-text.ts';
-import { OrderSteps } from '#web/features/orders/parts/OrderSteps.tsx';
 import { formatMoney } from '#web/lib/money.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckCircleIcon } from '#web/ui/icons.tsx';
-import { completionTitle, deliveryOf } from '../delivery.ts';
+import { completionTitle, deliveryOf, isDeposit } from '../delivery.ts';
 import type { PaymentState } from '../payment.machine.ts';
 import { outcomeOf } from '../payment-outcome.ts';
-import { paymentSteps } from '../payment-steps.ts';
 import type { ShownPayment } from '../shown-payment.ts';
 import { Delivery } from './Delivery.tsx';
 import { toBalance } from './Outcome.tsx';
+import { Progress } from './Progress.tsx';
 
 const whole = css({ display: 'grid', gridTemplateColumns: '[minmax(0, 1fr)]', gap: { base: '3', md: '5' } });
 const title = css({ display: 'flex', alignItems: 'center', gap: '2', fontSize: 'lg' });
@@ -39,9 +38,8 @@ type CompletionProps = {
  */
 export function Completion({ state, payment, noteOf, onProblem }: CompletionProps) {
   const { order } = state.context;
-  const steps = paymentSteps({ payment, order });
   const isOver = outcomeOf(payment) === 'paidOver';
-  const isDeposit = payment.cart !== undefined && holdsDeposit(payment.cart);
+  const hasDeposit = payment.cart !== undefined && holdsDeposit(payment.cart);
   return (
     <div className={whole}>
       <h2 className={title}>
@@ -53,9 +51,9 @@ export function Completion({ state, payment, noteOf, onProblem }: CompletionProp
         {whereItIs(payment)}
         {isOver && " You paid too much: we've added the extra to your balance."}
       </p>
-      {order?.status !== 2 && steps.length > 0 && <OrderSteps steps={steps} label="Progress" isRow />}
+      <Progress state={state} payment={payment} />
       <div className={actions}>
-        {(isOver || isDeposit) && toBalance}
+        {(isOver || hasDeposit) && toBalance}
         <Button variant="secondary" size="sm" onClick={onProblem}>
           Report a problem
         </Button>
@@ -77,5 +75,5 @@ function whereItIs(payment: ShownPayment): string {
     balance === undefined
       ? 'Your deposit is in your balance already.'
       : `Your deposit is in your balance, which is now ${formatMoney(balance).replace(' ', '\u00a0')}.`;
-  return cart.every((item) => holdsDeposit([item])) ? deposit : `${items} ${deposit}`;
+  return isDeposit(payment) ? deposit : `${items} ${deposit}`;
 }
