@@ -55,6 +55,8 @@ function handsAt(office: Page, { isByKeys }: { isByKeys: boolean }) {
       if (!(await hasFocus(field))) {
         presses += 1;
         await (isByKeys ? tabTo(field) : field.tap());
+        // The browser moves the focus after it has said that the tap is over.
+        await expect(field).toBeFocused();
       }
       await office.keyboard.insertText(text);
     },
@@ -84,7 +86,12 @@ for (const [where, options, isByKeys] of [
       office.locator('main').getByRole('button', { name, exact: true });
     const form = (name: string) => office.getByRole('form', { name });
     const question = office.getByRole('dialog', { name: 'Please confirm' });
-    const confirm = (name: string) => press(question.getByRole('button', { name, exact: true }));
+    const refusal = office.locator('main').locator('[role=alert], [aria-invalid=true]');
+    const confirm = async (name: string) => {
+      // If there is no question, the report says what there is instead.
+      await expect(question.or(refusal).first()).toContainText('Please confirm');
+      await press(question.getByRole('button', { name, exact: true }));
+    };
     /** Pages that are no tab of a phone. */
     const goTo = async (name: string) => {
       if (isByKeys) return press(nav(name));

@@ -4,6 +4,7 @@ import { css, cx } from '#styled/css';
 import { input } from '#styled/recipes';
 import type { FormError } from '#web/lib/refusal.ts';
 import { useSchemaForm } from '#web/platform/forms/use-schema-form.ts';
+import { afterPress } from '#web/ui/after-press.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field as FieldBox } from '#web/ui/Field.tsx';
 import type { Input, Typed } from '../api/commands.ts';
@@ -128,7 +129,7 @@ export function GeneratedForm({
                     className={cx(input(), area)}
                     value={String(value)}
                     onChange={(event) => bound.handleChange(event.currentTarget.value)}
-                    onBlur={bound.handleBlur}
+                    onBlur={() => afterPress(bound.handleBlur)}
                   />
                 </FileInput>
               )

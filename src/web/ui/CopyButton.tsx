@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { copyButton, copyByHand } from '#styled/recipes';
+import { afterPress } from './after-press.ts';
 import { Button, type ButtonProps } from './Button.tsx';
 import { AlertIcon, CheckIcon, CopyIcon } from './icons.tsx';
 import { LiveRegion } from './LiveRegion.tsx';
@@ -11,7 +12,7 @@ const ROWS_MAX = 5;
 const WORDS = {
   none: '',
   copied: 'Copied',
-  failed: "Couldn't copy it. The text is selected: press and hold to copy.",
+  failed: "Couldn't copy it. Press and hold the text to copy it.",
 };
 
 type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'children' | 'value'> & {
@@ -54,7 +55,9 @@ export function CopyButton({
 
   useLayoutEffect(() => {
     if (outcome !== 'failed') return;
-    byHand.current?.select();
+    // A refusal may come late: words that are typed into the next field go on there.
+    if (document.activeElement?.matches('input, textarea, select')) return;
+    byHand.current?.focus();
     if (!document.execCommand?.('copy')) return;
     button.current?.focus();
     setOutcome('copied');
@@ -99,7 +102,8 @@ export function CopyButton({
             translate="no"
             rows={Math.min(text.split('\n').length, ROWS_MAX)}
             value={text}
-            onBlur={() => setOutcome('none')}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+            onBlur={() => afterPress(() => setOutcome('none'))}
           />
         </label>
       )}

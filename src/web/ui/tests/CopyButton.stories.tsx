@@ -65,7 +65,34 @@ export const Forbidden = meta.story({
     const text = await canvas.findByRole('textbox', { name: 'Press and hold to copy' });
     await expect(text).toHaveFocus();
     await expect(String(getSelection())).toBe('8QX2M-0OIL1');
-    await expect(canvas.getByRole('status')).toHaveTextContent('press and hold');
+    await expect(canvas.getByRole('status')).toHaveTextContent('Press and hold');
+  },
+});
+
+/** A slow device refuses when the next field is being typed into: the words go on there. */
+export const RefusedLate = meta.story({
+  render: (args) => (
+    <>
+      <CopyButton {...args} />
+      <input aria-label="Items" />
+    </>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    let refuse = () => {};
+    mocked(navigator.clipboard.writeText).mockReturnValue(
+      new Promise((_, reject) => {
+        refuse = () => reject(new Error('not allowed'));
+      }),
+    );
+    spyOn(document, 'execCommand').mockReturnValue(false);
+    await userEvent.click(canvas.getByRole('button'));
+    const items = canvas.getByRole('textbox', { name: 'Items' });
+    await userEvent.type(items, 'Sent ');
+    refuse();
+    await canvas.findByRole('textbox', { name: 'Press and hold to copy' });
+    await userEvent.type(items, 'today', { skipClick: true });
+    await expect(items).toHaveFocus();
+    await expect(items).toHaveValue('Sent today');
   },
 });
 
