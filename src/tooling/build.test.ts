@@ -11,13 +11,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Builder } from './build.ts';
-import { BuildFailed, build, buildIfOutdated } from './build.ts';
+import { BuildFailed, buildIfOutdated } from './build.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
 let root = '';
 let builder: Builder;
 let builds = 0;
+let officeBuilds = 0;
 let at = Date.parse('2026-03-02T09:00:00.000Z');
 let duringBuild = async () => {};
 beforeEach(() => {
@@ -26,6 +27,7 @@ beforeEach(() => {
   write('styled-system/index.js', '');
   write('src/web/main.tsx', 'one');
   builds = 0;
+  officeBuilds = 0;
   duringBuild = async () => {};
   builder = { root, now: () => new Date(at), runTool: fakeVite };
 });
@@ -41,7 +43,10 @@ function write(path: string, text: string): void {
 
 /** Empties `dist/web` as Vite does, and writes a file whose name tells its source. */
 async function fakeVite(_script: string, ...args: string[]): Promise<void> {
-  if (args.includes('office')) return write('dist/office/index.html', '');
+  if (args.includes('office')) {
+    officeBuilds += 1;
+    return write('dist/office/index.html', '');
+  }
   builds += 1;
   rmSync(join(root, 'dist/web'), { recursive: true, force: true });
   const source = readFileSync(join(root, 'src/web/main.tsx'), 'utf8');
@@ -55,17 +60,32 @@ async function fakeVite(_script: string, ...args: string[]): Promise<void> {
 
 const assets = () => readdirSync(join(root, 'dist/web/assets')).sort();
 
-it('`npm run build` leaves what `npm start` uses: nothing is built again', async () => {
-  await build(builder);
-  await buildIfOutdated(builder);
-  expect(builds).toBe(1);
+it('is not built again before its sources change', async () => {
+  expect([await buildIfOutdated(builder), await buildIfOutdated(builder)]).toEqual([true, false]);
+  expect([builds, officeBuilds]).toEqual([1, 1]);
   write('src/web/main.tsx', 'two');
+  expect(await buildIfOutdated(builder)).toBe(true);
+  expect([builds, officeBuilds]).toEqual([2, 1]);
+});
+
+it.each([
+  ['src/office/main.tsx', [1, 2]],
+  ['src/contract/office/orders.ts', [1, 2]],
+  ['src/web/features/cart/CartScreen.tsx', [2, 1]],
+  ['public/images/card.svg', [2, 1]],
+  ['src/web/ui/Button.tsx', [2, 2]],
+  ['src/contract/money.ts', [2, 2]],
+  ['package-lock.json', [2, 2]],
+  ['src/web/ui/Button.test.tsx', [1, 1]],
+])('After a change of %s, shop and office were built so often: %j', async (path, expected) => {
   await buildIfOutdated(builder);
-  expect(builds).toBe(2);
+  write(path, 'changed');
+  await buildIfOutdated(builder);
+  expect([builds, officeBuilds]).toEqual(expected);
 });
 
 it('is complete, or built again', async () => {
-  await build(builder);
+  await buildIfOutdated(builder);
   rmSync(join(root, 'dist/prerender/prerender.js'));
   await buildIfOutdated(builder);
   expect(builds).toBe(2);
@@ -92,16 +112,17 @@ it('Sources that change during a build are built by the next start, and not in a
 });
 
 it('A build that fails is built again', async () => {
-  await build(builder);
+  await buildIfOutdated(builder);
+  write('src/web/main.tsx', 'two');
   duringBuild = () => Promise.reject(new BuildFailed('The shop could not be built.'));
-  await expect(build(builder)).rejects.toThrow('could not be built');
+  await expect(buildIfOutdated(builder)).rejects.toThrow('could not be built');
   duringBuild = async () => {};
   await buildIfOutdated(builder);
   expect(builds).toBe(3);
 });
 
 it('Without sources, the build that is there is used', async () => {
-  await build(builder);
+  await buildIfOutdated(builder);
   rmSync(join(root, 'src'), { recursive: true });
   await buildIfOutdated(builder);
   expect(builds).toBe(1);
@@ -118,7 +139,7 @@ it('Without sources and a build, a sentence says what to do', async () => {
 it('Hashed files of earlier builds are there for 7 days after they were replaced (R-107)', async () => {
   const release = async (name: string) => {
     write('src/web/main.tsx', name);
-    await build(builder);
+    await buildIfOutdated(builder);
     return assets();
   };
   await release('one');
@@ -134,7 +155,7 @@ it('Hashed files of earlier builds are there for 7 days after they were replaced
 it('A file that is built again is no earlier one, and its 7 days begin anew (R-107)', async () => {
   const release = async (name: string) => {
     write('src/web/main.tsx', name);
-    await build(builder);
+    await buildIfOutdated(builder);
   };
   await release('one');
   await release('two');
@@ -148,12 +169,12 @@ it('A file that is built again is no earlier one, and its 7 days begin anew (R-1
 });
 
 it('A build that fails loses no earlier files (R-107)', async () => {
-  await build(builder);
+  await buildIfOutdated(builder);
   write('src/web/main.tsx', 'two');
   duringBuild = () => Promise.reject(new BuildFailed('The shop could not be built.'));
-  await expect(build(builder)).rejects.toThrow(BuildFailed);
+  await expect(buildIfOutdated(builder)).rejects.toThrow(BuildFailed);
   expect(existsSync(join(root, 'dist/web/assets'))).toBe(false);
   duringBuild = async () => {};
-  await build(builder);
+  await buildIfOutdated(builder);
   expect(assets()).toEqual(['index-one.js', 'index-two.js', 'react-0.js']);
 });

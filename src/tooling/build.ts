@@ -8,19 +8,41 @@ import { acquireLock } from '../server/database/folder-lock.ts';
 import { keepingEarlierFiles } from './earlier-files.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const SOURCES = [
-  'src/web',
-  'src/office',
+/** What both are made of. */
+const SHARED = [
   'src/contract',
   'src/statecharts',
   'src/tooling',
-  'public',
-  'index.html',
   'vite.config.ts',
   'panda.config.ts',
   '.postcssrc.json',
   'package-lock.json',
 ];
+/**
+ * The two things that are built, each from its own sources into files of its own: a change of one leaves
+ * the other as it is.
+ */
+const PARTS = {
+  shop: {
+    sources: [...SHARED, 'src/web', 'public', 'index.html'],
+    built: [
+      'web/index.html',
+      'web/.vite/routes.json',
+      'prerender/prerender.js',
+      'prerender/before-hydration.js',
+    ],
+    stamp: 'web/.built',
+    options: [],
+  },
+  office: {
+    sources: [...SHARED, 'src/office', 'src/web/lib', 'src/web/platform', 'src/web/theme', 'src/web/ui'],
+    built: ['office/index.html'],
+    stamp: 'office/.built',
+    options: ['--mode', 'office'],
+  },
+} as const;
+type PartName = keyof typeof PARTS;
+const NAMES = ['shop', 'office'] as const;
 /** The sources; an image of the host has none and builds nothing. */
 const ENTRY = 'src/web/main.tsx';
 /**
@@ -33,14 +55,6 @@ const BUILD_TIMEOUT_MS = 5 * 60_000;
 
 /** The build's output: `web` for browsers, `prerender` for the host, `office` for operators. */
 export const DIST = join(ROOT, 'dist');
-const BUILT = [
-  'web/index.html',
-  'web/.vite/routes.json',
-  'prerender/prerender.js',
-  'prerender/before-hydration.js',
-  'office/index.html',
-];
-const STAMP = 'web/.built';
 
 /** The build failed; the message is a sentence for the terminal. */
 export class BuildFailed extends Error {
@@ -52,69 +66,83 @@ export type Builder = { root: string; runTool: typeof runTool; now: () => Date }
 const PROJECT: Builder = { root: ROOT, runTool, now: () => new Date() };
 
 /**
- * Builds the shop if its sources have changed since the last build; where there are no sources, the
- * build that is there is used. Only one process builds at a time. Throws `BuildFailed`.
+ * Builds of shop and office what has changed since the last build; where there are no sources, the build that
+ * is there is used. Only one process builds at a time. Resolves to whether anything was built. Throws
+ * `BuildFailed`.
  */
-export async function buildIfOutdated(builder = PROJECT): Promise<void> {
+export async function buildIfOutdated(builder = PROJECT): Promise<boolean> {
   const { root } = builder;
   if (!existsSync(join(root, ENTRY))) {
-    if (isComplete(root)) return;
+    if (NAMES.every((name) => isComplete(root, name))) return false;
     throw new BuildFailed(
       `There is no built shop in ${join(root, 'dist')}, and no source to build it from: run \`npm run build\` where the sources are, and copy dist.`,
     );
   }
-  if (await isUpToDate(root)) return;
-  await locked(root, async () => {
-    if (!(await isUpToDate(root))) await buildUnlocked(builder);
-  });
-}
-
-/** Builds the shop, whether or not it is out of date. Throws `BuildFailed`. */
-export const build = (builder = PROJECT): Promise<void> => locked(builder.root, () => buildUnlocked(builder));
-
-async function locked(root: string, work: () => Promise<void>): Promise<void> {
+  if ((await outdatedParts(root)).length === 0) return false;
   const unlock = await acquireLock(join(root, 'node_modules/.cache/keystall/build.lock'), BUILD_TIMEOUT_MS);
   if (unlock === null) throw new BuildFailed('Another process has been building the shop for too long.');
   try {
-    await work();
+    // Another process may have built it meanwhile.
+    const names = await outdatedParts(root);
+    if (names.length > 0) await buildParts(builder, names);
+    return names.length > 0;
   } finally {
     await unlock();
   }
 }
 
-/** Builds once. A stamp says what was built, so that whatever changes meanwhile is built next time. */
-async function buildUnlocked({ root, runTool, now }: Builder): Promise<void> {
+/**
+ * Builds these parts side by side, once. A stamp says what each was built from, so that whatever changes
+ * meanwhile is built next time.
+ */
+async function buildParts({ root, runTool, now }: Builder, names: readonly PartName[]): Promise<void> {
   console.log('Building the shop…');
   const dist = join(root, 'dist');
-  const fingerprint = await fingerprintOf(root);
-  await rm(join(dist, STAMP), { force: true });
   if (!existsSync(join(root, 'styled-system')))
     await runTool('node_modules/@pandacss/dev/bin.js', 'codegen', '--silent');
-  await keepingEarlierFiles(dist, now, () =>
-    runTool('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'),
-  );
-  await runTool('node_modules/vite/bin/vite.js', 'build', '--mode', 'office', '--logLevel', 'warn');
-  await writeFile(join(dist, STAMP), fingerprint);
-  if (fingerprint !== (await fingerprintOf(root)))
+  const buildPart = async (name: PartName) => {
+    const { stamp, options } = PARTS[name];
+    const fingerprint = await fingerprintOf(root, name);
+    await rm(join(dist, stamp), { force: true });
+    const runVite = () => runTool('node_modules/vite/bin/vite.js', 'build', ...options, '--logLevel', 'warn');
+    await (name === 'shop' ? keepingEarlierFiles(dist, now, runVite) : runVite());
+    await writeFile(join(dist, stamp), fingerprint);
+    return fingerprint === (await fingerprintOf(root, name));
+  };
+  // Each ends before the first failure is told, or the next build would begin beside it.
+  const results = await Promise.allSettled(names.map(buildPart));
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
+  if (results.some((result) => result.status === 'fulfilled' && !result.value))
     console.warn('The sources changed while the shop was built: the next start builds it again.');
 }
 
-const isComplete = (root: string) => BUILT.every((file) => existsSync(join(root, 'dist', file)));
+const isComplete = (root: string, name: PartName) =>
+  PARTS[name].built.every((file) => existsSync(join(root, 'dist', file)));
 
-const isUpToDate = async (root: string) =>
-  isComplete(root) &&
-  (await readFile(join(root, 'dist', STAMP), 'utf8').catch(() => null)) === (await fingerprintOf(root));
+/** Those that were never built whole, or whose sources have changed since. */
+async function outdatedParts(root: string): Promise<PartName[]> {
+  const outdated: PartName[] = [];
+  for (const name of NAMES) {
+    const built = await readFile(join(root, 'dist', PARTS[name].stamp), 'utf8').catch(() => null);
+    if (!isComplete(root, name) || built !== (await fingerprintOf(root, name))) outdated.push(name);
+  }
+  return outdated;
+}
 
-/** Whether a change of this file, by its path from the top, makes the build stale. */
-export const affectsBuild = (path: string): boolean =>
-  SOURCES.some((source) => path === source || path.startsWith(`${source}/`)) && !IGNORED.test(path);
+/** Whether a change of this file, by its path from the top, makes the build of this part stale. */
+export function affects(name: PartName, path: string): boolean {
+  // The contract of the office is no part of the shop.
+  if (IGNORED.test(path) || (name === 'shop' && path.startsWith('src/contract/office/'))) return false;
+  return PARTS[name].sources.some((source) => path === source || path.startsWith(`${source}/`));
+}
 
 /** A hash of every source's path and content. */
-async function fingerprintOf(root: string): Promise<string> {
+async function fingerprintOf(root: string, name: PartName): Promise<string> {
   const hash = createHash('sha256');
-  for (const file of (await Promise.all(SOURCES.map((source) => filesOf(resolve(root, source))))).flat()) {
+  const files = await Promise.all(PARTS[name].sources.map((source) => filesOf(resolve(root, source))));
+  for (const file of files.flat()) {
     const path = relative(root, file).replaceAll('\\', '/');
-    if (!affectsBuild(path)) continue;
+    if (!affects(name, path)) continue;
     hash
       .update(`${path}\0`)
       .update(await readFile(file))

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { affectsBuild } from '#tooling/build.ts';
+import { affects } from '#tooling/build.ts';
 import { SHARED_STORES } from './floors.ts';
 import { importsOf, offencesOf } from './rooms.ts';
 
@@ -27,13 +27,17 @@ describe('the three rooms', () => {
     expect(unmounted).toEqual(['src/web/features/navigation/before-hydration.machine.ts']);
   });
 
-  it('are built again once a file changes that the shop or the office imports', () => {
-    const built = new Set(sources.filter((file) => /^src\/(web|office)\//.test(file) && affectsBuild(file)));
+  it.each([
+    ['shop', 'web', 'src/statecharts/effects.ts'],
+    ['office', 'office', 'src/web/ui/Button.tsx'],
+  ] as const)('are built again once a file changes that they import: the %s', (name, room, shared) => {
+    const isOwn = (file: string) => file.startsWith(`src/${room}/`) && affects(name, file);
+    const built = new Set(sources.filter(isOwn));
     for (const file of built)
       for (const { path, ofTypes } of importsOf(file, readFileSync(file, 'utf8')))
         if (!ofTypes && sources.includes(path)) built.add(path);
-    expect(built).toContain('src/statecharts/effects.ts');
-    expect([...built].filter((file) => !affectsBuild(file))).toEqual([]);
+    expect(built).toContain(shared);
+    expect([...built].filter((file) => !affects(name, file))).toEqual([]);
   });
 
   it.each([

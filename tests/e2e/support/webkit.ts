@@ -10,6 +10,8 @@ import { freePort } from '../../server/support/process.ts';
 import { ACTION_MS, PHONE_SIZE, type Role, type Tab } from './tab.ts';
 
 const DRIVER = '/usr/bin/WebKitWebDriver';
+/** Gives what it runs a display of its own. */
+const DISPLAY = '/usr/bin/xvfb-run';
 
 /** The toolbar of the driver's browser is wider than a phone, unless its parts have no size of their own. */
 const NARROW_TOOLBAR = '* { min-width: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; }';
@@ -33,29 +35,33 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const Elements = v.array(v.object({ [ELEMENT]: v.string() }));
 
 /**
- * WebKitGTK, by its own WebDriver; a sentence where it is not installed, or has no display. Errors of pages
+ * WebKitGTK, by its own WebDriver; a sentence where it is not installed or does not start. Errors of pages
  * are not among what it tells.
  */
 export async function openWebKit(): Promise<Tab | string> {
-  if (!existsSync(DRIVER)) return 'WebKitGTK is not installed (Debian: webkit2gtk-driver, xvfb and xauth).';
-  if (!process.env['DISPLAY']) return 'WebKitGTK needs a display: begin the command with xvfb-run -a.';
+  if (![DRIVER, DISPLAY].every((file) => existsSync(file)))
+    return 'WebKitGTK is not installed (Debian: webkit2gtk-driver, xvfb and xauth).';
   const config = await mkdtemp(join(tmpdir(), 'keystall-webkit-'));
   await mkdir(join(config, 'gtk-3.0'));
   await writeFile(join(config, 'gtk-3.0', 'gtk.css'), NARROW_TOOLBAR);
   const port = await freePort();
-  const driver = spawn(DRIVER, [`--port=${port}`], {
+  const driver = spawn(DISPLAY, ['-a', DRIVER, `--port=${port}`], {
     env: { ...process.env, XDG_CONFIG_HOME: config },
     stdio: 'ignore',
+    // Its display and its browser end with it.
+    detached: true,
   });
+  const hasEnded = once(driver, 'exit');
   const end = async () => {
-    if (driver.kill()) await once(driver, 'exit');
+    if (driver.exitCode === null && driver.pid !== undefined) process.kill(-driver.pid);
+    await hasEnded;
     await rm(config, { recursive: true });
   };
   try {
     return await openTab(`http://127.0.0.1:${port}`, end);
   } catch (error) {
     await end();
-    throw error;
+    return `WebKitGTK does not start here: ${error}`;
   }
 }
 
