@@ -55,8 +55,8 @@ else page.dataset['face'] = 'system';
 
 const isLoggedIn = readStored('isLoggedIn') === true;
 const deadline = Object(Object(readStored('waitingPayment'))['payment'])['deadline'];
-// The row of the payment that waits has its height from the first paint on.
-if (isLoggedIn && deadline > Date.now()) page.dataset['payment'] = 'waiting';
+// The row of the payment that waits has its height from the first paint on. A confirming one has no end.
+if (isLoggedIn && (deadline === null || deadline > Date.now())) page.dataset['payment'] = 'waiting';
 
 type Line = { id: string; quantity: number };
 /**

@@ -17,6 +17,14 @@ const waiting: Payment = {
   payment_amount: kept.amount,
   created_at: new Date(kept.deadline - HOUR_S * 1_000).toISOString(),
 };
+/** The same once its money is seen, which takes a chain. */
+const confirming: Payment = {
+  ...PAYMENTS.usdt,
+  payment_amount: kept.amount,
+  payment_currency: kept.currency,
+  outcome: 'confirming',
+  confirmations: 3,
+};
 const { payment_details, payment_amount, payment_currency, created_at, status, status_text } = waiting;
 const row = {
   id: kept.id,
@@ -41,6 +49,7 @@ export const paymentStrip = defineBrowserFlow(paymentStripModel, {
       request: 'POST /api/payment-status',
       answers: {
         waiting: { json: waiting },
+        confirming: { json: confirming },
         none: { json: { ...waiting, status: 1, outcome: 'completed' } },
         unasked: notPlayable('The page of a payment has no strip.'),
         lost: rejection(503, 'No network.'),

@@ -2,31 +2,18 @@ import { brand } from '#contract/brand.ts';
 import { INSTANT } from '#contract/constants.ts';
 import { staffedAt } from '#contract/opening-hours.ts';
 import type { OrderProduct } from '#contract/orders.ts';
+import { orderSteps, type Step, usually } from '#contract/steps.ts';
 import { countToCome, isDelivering, linesOf } from './delivered.ts';
 import type { ShownOrder } from './shown-order.ts';
 
-/** `Payment` is the first step until it is paid. */
-export type Step = {
-  name: 'Payment' | 'Paid' | 'Confirming' | 'Preparing' | 'Delivered' | 'In your balance' | 'Cancelled';
-  /** An instant, where the host sends it. */
-  at?: string | undefined;
-  /** How far the step is, or when it usually comes. */
-  note?: string | undefined;
-  state: 'done' | 'current' | 'ahead' | 'cancelled';
-};
-
-/** An order's steps, each with its time; without times, as far as status and goods say (R-145). */
-export function stepsOf(order: ShownOrder): Step[] {
-  const { paid: at, preparing, delivered } = order.steps ?? {};
-  const paid: Step = { name: 'Paid', at, state: 'done' };
-  if (order.status === 2) return [paid, { name: 'Cancelled', state: 'cancelled' }];
-  const isComing = isDelivering(order);
-  return [
-    paid,
-    { name: 'Preparing', at: preparing, state: isComing ? 'current' : 'done' },
-    { name: 'Delivered', at: delivered, state: isComing ? 'ahead' : 'done' },
-  ];
-}
+/** The steps of an order as its host sent it; without times, as far as status and goods say. */
+export const stepsOf = (order: ShownOrder): Step[] =>
+  orderSteps({
+    isCancelled: order.status === 2,
+    isComing: isDelivering(order),
+    times: order.steps,
+    toCome: linesOf(order).filter((line) => countToCome(order, line) > 0),
+  });
 
 /** Whether a line waits for a person, as far as the host says how it was sold. */
 const isByHand = (order: ShownOrder, line: OrderProduct) =>
@@ -57,14 +44,3 @@ function hours(now: number): string {
   const when = staffed.isOpen ? `support works until ${staffed.until}` : `we open ${staffed.from}`;
   return `${when} ${brand.hours.zone}`;
 }
-
-/** When lines of an order usually come, where that is one time for all; undefined otherwise. */
-export function usualTimeOf(lines: readonly Pick<OrderProduct, 'eta' | 'may_wait'>[]): string | undefined {
-  const [eta, ...others] = new Set(lines.map((line) => (line.may_wait === true ? undefined : line.eta)));
-  if (eta === undefined || others.length > 0) return undefined;
-  return eta === INSTANT ? 'at once' : usually(eta);
-}
-
-/** A delivery time of the catalogue's, within a sentence: `30 minutes`, `Within 24 hours`, `Same day`. */
-const usually = (eta: string): string =>
-  /^\d/.test(eta) ? `usually within ${eta}` : `usually ${eta.charAt(0).toLowerCase()}${eta.slice(1)}`;

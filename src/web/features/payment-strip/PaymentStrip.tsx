@@ -22,6 +22,8 @@ const row = css({
   '[data-payment=waiting] &': { display: 'flex' },
   '&[data-place]': { display: 'flex' },
   '&[data-filled]': { bg: 'warning.subtle', boxShadow: '[inset 0 -1px {colors.border}]' },
+  // Nothing is left to do.
+  '&[data-filled=confirming]': { bg: 'info.subtle' },
 });
 /** As wide as the page, where its words begin: on a desktop the bar of the cart covers the other end. */
 const line = css({
@@ -42,6 +44,8 @@ const way = css({
   fontWeight: 'bold',
 });
 
+const SETTLED = 'Your payment is no longer waiting';
+
 type Props = {
   state: PaymentStripState;
   /** The path of the current page. */
@@ -49,28 +53,31 @@ type Props = {
 };
 
 /**
- * Says on every page that a payment waits, or that it has just ended, except where the shopper pays.
- * It is announced once; the ticking time is not. Only with words in it is it a landmark.
+ * Says on every page that a payment waits or is being confirmed, or that it has just ended, except where
+ * the shopper pays. It is announced once; the ticking time and the count are not. Only with words in it
+ * is it a landmark.
  */
 export function PaymentStrip({ state, path }: Props) {
   const { payment, now } = state.context;
   const isHidden = isPaying(path);
   const shown = isHidden || !state.matches('waiting') ? null : payment;
   const isSettled = !isHidden && state.matches('settled');
-  const words = isSettled
-    ? 'Your payment is no longer waiting'
-    : shown === null
+  const saying = (progress = '') =>
+    shown === null
       ? ''
-      : `${shown.instead ?? 'Payment waiting'}: ${formatMoney(shown.amount, shown.currency)}`;
+      : `${shown.instead ?? 'Payment waiting'}${progress}: ${formatMoney(shown.amount, shown.currency)}`;
   return (
     <>
-      <LiveRegion message={words} />
+      <LiveRegion message={isSettled ? SETTLED : saying()} />
       {!isHidden && (
         <section
           data-state={dataState(state)}
           data-screen-only
           {...(state.hasTag('place') && { 'data-place': true })}
-          {...(words !== '' && { 'data-filled': true, 'aria-label': 'Payment' })}
+          {...((isSettled || shown !== null) && {
+            'data-filled': shown?.deadline === null ? 'confirming' : 'waiting',
+            'aria-label': 'Payment',
+          })}
           className={row}
         >
           <div className={line}>
@@ -78,9 +85,9 @@ export function PaymentStrip({ state, path }: Props) {
               <Link to="/payment/$paymentId" params={{ paymentId: shown.id }} className={way}>
                 <ClockIcon />
                 <span>
-                  {words}
+                  {saying(shown.progress && `, ${shown.progress}`)}
                   {/* A clock would ask for the money a second time. */}
-                  {shown.instead === undefined && (
+                  {shown.instead === undefined && shown.deadline !== null && (
                     <>
                       , <span translate="no">{formatClock(Math.ceil((shown.deadline - now) / 1_000))}</span>{' '}
                       left
@@ -91,7 +98,7 @@ export function PaymentStrip({ state, path }: Props) {
             )}
             {isSettled && (
               <Link to="/my/payments" className={way}>
-                {words}: see My Payments
+                {SETTLED}: see My Payments
               </Link>
             )}
           </div>

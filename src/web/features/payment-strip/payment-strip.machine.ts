@@ -4,8 +4,7 @@ import { toProvide, toProvideCallback, withRequests } from '#statecharts/index.t
 import type { WaitingPayment } from './waiting-payment.ts';
 
 /**
- * Whether the account has a payment with money still to be sent; `unasked` while the payment's own
- * page asks.
+ * Whether the account has a payment that is not over; `unasked` while the payment's own page asks.
  */
 export type PaymentLookup =
   | { kind: 'waiting'; payment: WaitingPayment }
@@ -28,7 +27,7 @@ const strip = withRequests(
         | { type: 'session.changed'; isMember: boolean }
         /** An order was placed whose payment this shop has not shown. */
         | { type: 'order.placed' }
-        /** A payment's page was read; null once there is nothing left to send. */
+        /** A payment's page was read; null once that is over. */
         | { type: 'payment.read'; id: string; payment: WaitingPayment | null }
         /** Another tab knows of a payment, or that it has ended. */
         | { type: 'record.changed'; payment: WaitingPayment | null }
@@ -58,20 +57,25 @@ const strip = withRequests(
       isLoggedIn: (_, isMember: boolean) => isMember,
       isWaiting: (_, payment: WaitingPayment | null) => payment !== null,
       isShown: ({ context }, id: string) => context.payment?.id === id,
-      isOver: ({ context: { payment } }, now: number) => payment !== null && now >= payment.deadline,
+      isOver: ({ context: { payment } }, now: number) => isOver(payment, now),
     },
   }),
 );
 
+/** Whether the time for a payment has run out. That of one whose money is seen never does. */
+const isOver = (payment: WaitingPayment | null, now: number): boolean =>
+  payment !== null && payment.deadline !== null && now >= payment.deadline;
+
 /**
- * The strip on every page that says that a payment waits (R-97). Its time runs to the absolute
- * deadline, by the host's clock. The host is asked only about a payment that this browser has kept,
- * or after an order or a login. The notification follows the payment that it awaits.
+ * The strip on every page that says that a payment waits (R-97): for money, or for its confirmations. The
+ * time for the money runs to the absolute deadline, by the host's clock. The host is asked only about a
+ * payment that this browser has kept, or after an order or a login. The notification follows the payment
+ * that it awaits.
  */
 export const paymentStripMachine = strip.createMachine({
   id: 'paymentStrip',
   context: ({ input: { payment, now } }) => {
-    const kept = payment !== null && now < payment.deadline ? payment : null;
+    const kept = isOver(payment, now) ? null : payment;
     return { payment: kept, now, awaited: kept?.id };
   },
   initial: 'none',
@@ -130,7 +134,8 @@ export const paymentStripMachine = strip.createMachine({
       after: { recheckEvery: 'looking' },
     },
     waiting: {
-      description: 'A payment waits: its amount, the time left, and the way to it.',
+      description:
+        'A payment waits: its amount, the time left or how far it is confirmed, and the way to it.',
       tags: 'place',
       invoke: { id: 'tick', src: 'tick' },
       initial: 'resting',
@@ -189,7 +194,7 @@ export const paymentStripMachine = strip.createMachine({
     },
     settled: {
       description:
-        'It no longer waits: it was paid or cancelled, or its time ran out. The way to My Payments stays until the page changes, so that nothing jumps.',
+        'It no longer waits: it was completed or cancelled, or its time ran out. The way to My Payments stays until the page changes, so that nothing jumps.',
       tags: 'place',
       on: { 'page.changed': 'none' },
     },

@@ -1,23 +1,33 @@
 import * as v from 'valibot';
-import { hasVanished, isMoneyFound, isPayable } from '#web/features/payment/payment-outcome.ts';
+import type { Step } from '#contract/steps.ts';
+import { hasVanished, isMoneyFound, isPayable, outcomeOf } from '#web/features/payment/payment-outcome.ts';
+import { confirming } from '#web/features/payment/payment-steps.ts';
 import type { ShownPayment } from '#web/features/payment/shown-payment.ts';
 import { deadlineOf } from '#web/features/payment/time-left.ts';
 import { WaitingPayment } from './waiting-payment.ts';
 
 /**
- * The payment as the strip keeps it; null once there is nothing left to send, and undefined if the host
- * does not say in a readable way what is to be sent until when.
+ * The payment as the strip keeps it; null once it is neither to be paid nor being confirmed, and undefined
+ * if the host does not say in a readable way what is to be sent until when.
  */
 export function waitingPayment(id: string, payment: ShownPayment): WaitingPayment | null | undefined {
-  if (!isPayable(payment)) return null;
+  const isConfirming = outcomeOf(payment) === 'confirming';
+  if (!isConfirming && !isPayable(payment)) return null;
   const { payment_amount: amount, payment_currency: currency } = payment;
   const waiting = {
     id,
     amount,
     currency,
-    deadline: deadlineOf(payment),
+    deadline: isConfirming ? null : deadlineOf(payment),
     ...(isMoneyFound(payment) && { instead: 'Payment being checked' }),
     ...(hasVanished(payment) && { instead: 'Transfer no longer seen' }),
+    ...(isConfirming && inWords(confirming(payment, 'current'))),
   };
   return v.is(WaitingPayment, waiting) ? waiting : undefined;
 }
+
+/** As the payment's page names the step. */
+const inWords = ({ name, note }: Step) => ({
+  instead: `Payment ${name.toLowerCase()}`,
+  ...(note !== undefined && { progress: note }),
+});

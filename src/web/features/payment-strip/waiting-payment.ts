@@ -1,14 +1,17 @@
 import * as v from 'valibot';
 import { DecimalAmount } from '#contract/money.ts';
 
-/** A payment with money still to be sent; its deadline is in milliseconds of the host's time. */
+/** A payment that is not over: its money is still to be sent, or is being confirmed. */
 export const WaitingPayment = v.object({
   id: v.string(),
   amount: DecimalAmount,
   currency: v.string(),
-  deadline: v.number(),
+  /** In milliseconds of the host's time; null once the money is seen, which no time ends. */
+  deadline: v.nullable(v.number()),
   /** What the strip says instead of the time left, where it must not ask for the money again. */
   instead: v.optional(v.string()),
+  /** How far that is, such as `3 of 20`. */
+  progress: v.optional(v.string()),
 });
 export type WaitingPayment = v.InferOutput<typeof WaitingPayment>;
 

@@ -6,7 +6,7 @@ import type { ShownPayment } from './shown-payment.ts';
 type Paid = { payment: ShownPayment; order: Order | null };
 
 /** The goods of a payment, without a deposit. */
-const boughtOf = ({ cart = [] }: ShownPayment) => cart.filter(({ id }) => id !== BALANCE_VARIANT);
+export const boughtOf = ({ cart = [] }: ShownPayment) => cart.filter(({ id }) => id !== BALANCE_VARIANT);
 
 /**
  * Whether something that was paid for is still to come, by the order as it was fetched last, or as the

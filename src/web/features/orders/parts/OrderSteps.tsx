@@ -1,8 +1,8 @@
+import type { Step } from '#contract/steps.ts';
 import { css, cx } from '#styled/css';
 import { DateTime } from '#web/ui/DateTime.tsx';
 import { CheckIcon, CloseIcon } from '#web/ui/icons.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
-import type { Step } from '../order-steps.ts';
 
 const line = css({ display: { md: 'flex' }, mb: '6' });
 const inRow = css({ display: 'flex', fontSize: 'sm', lineHeight: 'tight' });

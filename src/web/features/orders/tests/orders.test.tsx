@@ -399,12 +399,17 @@ describe('how far an order is (R-145)', () => {
   ];
   test.each([
     [
-      'prepared',
-      { ...ORDER, steps: begun },
+      'prepared, with a line that is there and one that takes its time',
+      {
+        ...ORDER,
+        steps: begun,
+        cart: ORDER.cart.map((line) => ({ ...line, eta: line.id === 'vpn-year' ? '1 day' : 'Instant' })),
+        goods: { ...ORDER.goods, 'vpn-year': [] },
+      },
       [
         ['Paid 6 Mar 2026, 01:07', 'done', null],
         ['Preparing 6 Mar 2026, 01:08', 'current', 'step'],
-        ['Delivered, still to come', 'ahead', null],
+        ['Delivered, still to come usually within 1 day', 'ahead', null],
       ],
     ],
     [

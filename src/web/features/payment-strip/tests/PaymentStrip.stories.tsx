@@ -1,12 +1,22 @@
 import { storiesFor } from '#statecharts/storybook/stories.tsx';
 import preview from '../../../../../.storybook/preview.tsx';
 import { PaymentStrip } from '../PaymentStrip.tsx';
-import { paymentStripModel } from './payment-strip.model.ts';
+import { CONFIRMING, paymentStripModel } from './payment-strip.model.ts';
 
 const { View, at } = storiesFor(paymentStripModel, (state) => <PaymentStrip state={state} path="/" />, {
   page: '/',
   part: 'payment',
 });
+const confirming = storiesFor(
+  paymentStripModel,
+  ({ value, context }) => (
+    <PaymentStrip
+      state={paymentStripModel.machine.resolveState({ value, context: { ...context, payment: CONFIRMING } })}
+      path="/"
+    />
+  ),
+  { page: '/', part: 'payment' },
+);
 const meta = preview.meta({ title: 'Every page/Payment strip', component: View });
 
 export const None = meta.story(at('none'));
@@ -15,6 +25,12 @@ export const Unanswered = meta.story(at('unanswered'));
 export const Waiting = meta.story(at('waiting.resting'));
 export const WaitingOnASmallPhone = meta.story({
   ...at('waiting.resting'),
+  globals: { viewport: { value: 'smallPhone' } },
+});
+export const Confirming = meta.story({ ...confirming.at('waiting.resting'), render: confirming.View });
+export const ConfirmingOnASmallPhone = meta.story({
+  ...confirming.at('waiting.resting'),
+  render: confirming.View,
   globals: { viewport: { value: 'smallPhone' } },
 });
 export const WaitingAsking = meta.story(at('waiting.asking'));

@@ -103,11 +103,11 @@ strip.always(
 );
 
 strip.always(
-  'the deadline ends it, and no moment before',
+  'the deadline ends it, and no moment before; what is being confirmed is ended by no time',
   (state) => {
-    const deadline = state.context.payment?.deadline ?? 0;
-    const at = (now: number) => afterEvent(state, { type: 'clock.ticked', now });
-    return isKnown(at(deadline - 1)) && !isKnown(at(deadline));
+    const deadline = state.context.payment?.deadline;
+    const at = (now: number) => isKnown(afterEvent(state, { type: 'clock.ticked', now }));
+    return deadline == null ? at(PAYMENT.deadline) : at(deadline - 1) && !at(deadline);
   },
   isKnown,
 );

@@ -1,5 +1,6 @@
+import type { SnapshotFrom } from 'xstate';
 import { defineModel, failure, type ScreenDriver } from '#statecharts/index.ts';
-import { type PaymentLookup, paymentStripMachine } from '../payment-strip.machine.ts';
+import { paymentStripMachine } from '../payment-strip.machine.ts';
 import type { WaitingPayment } from '../waiting-payment.ts';
 
 /** The host's time at the start. */
@@ -12,10 +13,22 @@ export const PAYMENT = {
   currency: 'PKR',
   deadline: NOW + LEFT_MS,
 } satisfies WaitingPayment;
-const WAITING: PaymentLookup = { kind: 'waiting', payment: PAYMENT };
+/** The same, once its money is seen. */
+export const CONFIRMING = {
+  ...PAYMENT,
+  deadline: null,
+  instead: 'Payment confirming',
+  progress: '3 of 20',
+} satisfies WaitingPayment;
 
-const seeStrip = (screen: ScreenDriver) => screen.see('link', /^Payment waiting: PKR 2,780, \d\d:\d\d left$/);
-const seeNothing = (screen: ScreenDriver) => screen.seeNo('link', /^Payment waiting/);
+const seeStrip = (screen: ScreenDriver, { context }: SnapshotFrom<typeof paymentStripMachine>) =>
+  screen.see(
+    'link',
+    context.payment?.deadline === null
+      ? 'Payment confirming, 3 of 20: PKR 2,780'
+      : /^Payment waiting: PKR 2,780, \d\d:\d\d left$/,
+  );
+const seeNothing = (screen: ScreenDriver) => screen.seeNo('link', /^Payment (waiting|confirming)/);
 const seeNone = async (screen: ScreenDriver) => {
   await seeNothing(screen);
   await screen.seeNo('link', /no longer waiting/);
@@ -36,15 +49,21 @@ export const paymentStripModel = defineModel(paymentStripMachine, {
   inputs: {
     'nothing kept': { payment: null, now: NOW },
     'a payment kept': { payment: PAYMENT, now: NOW },
+    'a confirming one kept': { payment: CONFIRMING, now: NOW },
     'one that is over': { payment: { ...PAYMENT, deadline: NOW }, now: NOW },
   },
   events: {
     'session.changed': { 'logged in': { isMember: true }, 'logged out': { isMember: false } },
     'order.placed': [{}],
     // Before what a browser can't cause here, so that it plays the paths from a waiting payment.
-    'record.changed': { 'it waits': { payment: PAYMENT }, 'it is over': { payment: null } },
+    'record.changed': {
+      'it waits': { payment: PAYMENT },
+      'it confirms': { payment: CONFIRMING },
+      'it is over': { payment: null },
+    },
     'payment.read': {
       'it waits': { id: PAYMENT.id, payment: PAYMENT },
+      'it confirms': { id: PAYMENT.id, payment: CONFIRMING },
       'it is over': { id: PAYMENT.id, payment: null },
       'another one is over': { id: '8000', payment: null },
     },
@@ -55,14 +74,15 @@ export const paymentStripModel = defineModel(paymentStripMachine, {
   },
   outcomes: {
     findPayment: {
-      waiting: WAITING,
+      waiting: { kind: 'waiting', payment: PAYMENT },
+      confirming: { kind: 'waiting', payment: CONFIRMING },
       none: { kind: 'none' },
       lost: failure('No network.'),
       unasked: { kind: 'unasked' },
     },
     tick: {},
   },
-  key: ({ payment }) => payment === null,
+  key: ({ payment }) => payment && { isConfirming: payment.deadline === null },
   external: [
     'session.changed',
     'order.placed',

@@ -132,6 +132,34 @@ test('does not ask for money again while the transfer that was seen is missed (R
   expect(screen.getByRole('link', { name: 'Transfer no longer seen: USDT 1,057.4411' })).toBeVisible();
 });
 
+const TRON = {
+  payment_method: 'usdt',
+  payment_details: {
+    methodName: 'USDT',
+    time: 5_400,
+    ccy: 'USDT',
+    name: 'Tron',
+    network: 'TRC20',
+    address: 'TQ0Ol1I8xK4vZr7mPq2sWn5uYb9cEd3fGh',
+    confirms: 20,
+  },
+};
+const INVOICE = {
+  payment_method: 'bitcart',
+  payment_details: { methodName: 'Bitcoin', bitcartUrl: 'https://pay.example.com/i/7Zt4nB8c' },
+};
+test.each([
+  ['Payment confirming, 3 of 20: USDT 1,057.4411', { ...TRON, confirmations: 3 }],
+  ['Payment confirming, 20 needed: USDT 1,057.4411', TRON],
+  ['Payment confirming: USDT 1,057.4411', INVOICE],
+])('says how far a payment is confirmed, also after its time: "%s" (R-97)', async (name, more) => {
+  const { passBy } = await findWaiting(1_000, { outcome: 'confirming', ...more });
+  passBy(3_600_000);
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/payment/waits-2');
+  // Announced once, not with each confirmation.
+  expect(screen.getByRole('status')).toHaveTextContent(/^Payment confirming: USDT 1,057.4411$/);
+});
+
 atBoundary('its time runs until the deadline, in milliseconds', { limit: 1_000 }, ({ before, at }) => {
   test.each([
     [before, 'Payment waiting: USDT 1,057.4411, 00:01 left'],

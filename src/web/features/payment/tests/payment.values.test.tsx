@@ -919,6 +919,11 @@ describe('the steps of a payment, with what they wait for (R-145)', () => {
       { ...BANK, ...done, cart: [topUp] },
       'Paid | Preparing | Delivered, still to come usually within 30 minutes',
     ],
+    [
+      'of a paid code that is not there, which no time is known of',
+      { ...BANK, ...done, cart: [instant] },
+      'Paid | Preparing | Delivered, still to come',
+    ],
     ['without what it is for', { ...BANK, cart: undefined }, null],
     ['that has ended', { ...BANK, cart: [topUp], status: 2, outcome: 'expired' }, null],
   ])('%s', async (_, payment, steps) => {
