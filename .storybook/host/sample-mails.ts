@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '../../src/contract/durations.ts';
+import { balanceStep, confirmingStep } from '../../src/contract/steps.ts';
 import * as accountMails from '../../src/server/accounts/mails.ts';
 import { alertCatalogueFault } from '../../src/server/catalogue/alert-catalogue-fault.ts';
 import { waitingMail } from '../../src/server/chat/support.ts';
@@ -12,7 +14,7 @@ import { reportDamaged } from '../../src/server/orders/damaged-items.ts';
 import { howToRedeem } from '../../src/server/orders/how-to-redeem.ts';
 import * as orderMails from '../../src/server/orders/mails.ts';
 import { alertManualFulfilment } from '../../src/server/orders/manual-fulfilment-alert.ts';
-import { summaryOf } from '../../src/server/orders/order-summary.ts';
+import { deliverySummary, firstSteps, summaryOf } from '../../src/server/orders/order-summary.ts';
 import { alertReplacements } from '../../src/server/orders/replace.ts';
 import { alertOutage } from '../../src/server/reconciliation/polling/outage.ts';
 import { alertUnrecorded } from '../../src/server/reconciliation/polling/transfers.ts';
@@ -32,6 +34,8 @@ import type { HostSamples } from './sample-types.ts';
 const TO = 'amna@example.com';
 const CODE = '482913';
 const ORDER = '0f2c5a51c8e04d2b9f6f0a7f5e0f4b1c';
+const DELIVERED = '41d7c2b86f0e4a3f9d52e8a17c60b39e';
+const CANCELLED = 'b85e03f6a1794c1d8e2f7d40c9a61b72';
 const NUMBER = 'KS-7F3Q-K2';
 const PAYMENT = '7be03d9f51c84a26a0f4e81b62d9c501';
 const PAYMENT_NUMBER = 'KP-4M9T-R7';
@@ -56,28 +60,36 @@ type Queue = (tx: Tx, host: Host) => Promise<unknown>[];
 
 const LINES = [
   {
+    id: 'steam-usd-10',
     variant_id: 'steam-usd-10',
     name: 'Steam Wallet USD, USD 10',
     price: 2_950,
     quantity: 2,
+    instant: true,
     answers: [],
     region: 'US',
     eta: 'Instant',
     redeem_url: 'https://store.example.com/redeem',
     delivered: 2,
     backordered_since: null,
+    codes: [{ at: NOON.toISOString(), replaces: null }],
+    entered: [],
   },
   {
+    id: 'pubg-uc-60',
     variant_id: 'pubg-uc-60',
     name: 'PUBG Mobile UC, 60 UC',
     price: 8_850,
     quantity: 1,
+    instant: false,
     answers: [{ label: 'Player ID', value: '5123456789' }],
     region: 'Global',
     eta: '10 to 30 minutes',
     redeem_url: null,
     delivered: 0,
     backordered_since: null,
+    codes: [],
+    entered: [{ at: new Date(NOON.getTime() + 25 * MINUTE_MS).toISOString(), replaces: null }],
   },
 ];
 const redeemIn = (host: Host) =>
@@ -90,26 +102,35 @@ const redeemIn = (host: Host) =>
     })),
   );
 const METHOD = 'Bank transfer';
-const bought = summaryOf({
+const ofOrder = {
   number: { of: 'order', is: NUMBER },
   lines: LINES,
   paid: 14_250,
   methodName: METHOD,
   at: NOON,
+} as const;
+/** All of it at once. */
+const bought = summaryOf({
+  ...ofOrder,
+  steps: firstSteps({ at: NOON, lines: LINES, backordered: [], isDelivered: true }),
+});
+/** Its codes at once, and the rest later. */
+const begun = summaryOf({
+  ...ofOrder,
+  steps: firstSteps({ at: NOON, lines: LINES, backordered: [], isDelivered: false }),
 });
 const late = summaryOf({
-  number: { of: 'order', is: NUMBER },
-  lines: LINES.map((line) => ({ ...line, isLate: line.eta === 'Instant' })),
-  paid: 14_250,
-  methodName: METHOD,
-  at: NOON,
+  ...ofOrder,
+  lines: LINES.map((line) => ({ ...line, isLate: line.instant })),
+  steps: firstSteps({ at: NOON, lines: LINES, backordered: ['steam-usd-10'], isDelivered: false }),
 });
 const deposited = summaryOf({
   number: { of: 'payment', is: PAYMENT_NUMBER },
   lines: [{ name: 'Account balance', price: 5_000, quantity: 1 }],
   paid: 5_000,
-  methodName: METHOD,
+  methodName: 'USDT (Tron)',
   at: NOON,
+  steps: [{ name: 'Paid', at: NOON.toISOString(), state: 'done' }, confirmingStep('done'), balanceStep(true)],
 });
 const expired = summaryOf({
   number: { of: 'payment', is: PAYMENT_NUMBER },
@@ -117,6 +138,7 @@ const expired = summaryOf({
   paid: 2_950,
   methodName: METHOD,
   at: NOON,
+  steps: [],
 });
 const credited = { label: 'Added to your balance', value: 'PKR 2,500' };
 
@@ -152,11 +174,21 @@ const ABOUT_ORDERS: { readonly [Name in Exclude<keyof typeof orderMails, 'orderP
     ];
   },
   mailDelivered: (tx, host) => {
-    const purchase = () => ({ ...bought, redeem: redeemIn(host) });
-    const order = { id: ORDER, recipient, isDelivered: true, delivered: 3, purchase };
+    const order = { recipient, delivered: 3 };
     return [
-      orderMails.mailDelivered(tx, host, order),
-      orderMails.mailDelivered(tx, host, { ...order, isDelivered: false, delivered: 2 }),
+      orderMails.mailDelivered(tx, host, {
+        ...order,
+        id: DELIVERED,
+        isDelivered: true,
+        purchase: () => deliverySummary(tx, host, DELIVERED),
+      }),
+      orderMails.mailDelivered(tx, host, {
+        ...order,
+        id: ORDER,
+        isDelivered: false,
+        delivered: 2,
+        purchase: () => ({ ...begun, redeem: redeemIn(host) }),
+      }),
     ];
   },
   mailCredited: (tx, host) => [
@@ -176,7 +208,7 @@ const ABOUT_ORDERS: { readonly [Name in Exclude<keyof typeof orderMails, 'orderP
 const ABOUT_CHANGES: { readonly [Name in keyof typeof changeMails]: Queue } = {
   mailReplaced: (tx, host) => [
     changeMails.mailReplaced(tx, host, {
-      orderId: ORDER,
+      orderId: DELIVERED,
       accountId,
       name: 'Steam Wallet USD, USD 10',
       dedupe: `replaced:${ORDER}`,
@@ -184,7 +216,7 @@ const ABOUT_CHANGES: { readonly [Name in keyof typeof changeMails]: Queue } = {
   ],
   mailRefunded: (tx, host) => [
     changeMails.mailRefunded(tx, host, {
-      orderId: ORDER,
+      orderId: DELIVERED,
       accountId,
       amount: 500,
       reason: 'It was delivered a day late.',
@@ -192,8 +224,8 @@ const ABOUT_CHANGES: { readonly [Name in keyof typeof changeMails]: Queue } = {
     }),
   ],
   mailCancelled: (tx, host) => [
-    changeMails.mailCancelled(tx, host, { orderId: ORDER, accountId, amount: 8_850 }),
-    changeMails.mailCancelled(tx, host, { orderId: ORDER, accountId, amount: 0 }),
+    changeMails.mailCancelled(tx, host, { orderId: CANCELLED, accountId, amount: 8_850 }),
+    changeMails.mailCancelled(tx, host, { orderId: CANCELLED, accountId, amount: 0 }),
   ],
   mailOrderMessage: (tx, host) => [
     changeMails.mailOrderMessage(tx, host, {
@@ -206,8 +238,13 @@ const ABOUT_CHANGES: { readonly [Name in keyof typeof changeMails]: Queue } = {
     const order = { orderId: ORDER, accountId, delivered: 0 };
     return [
       changeMails.mailOrderStatus(tx, host, { ...order, state: 'processing' }),
-      changeMails.mailOrderStatus(tx, host, { ...order, state: 'completed', delivered: 3 }),
-      changeMails.mailOrderStatus(tx, host, { ...order, state: 'cancelled' }),
+      changeMails.mailOrderStatus(tx, host, {
+        ...order,
+        orderId: DELIVERED,
+        state: 'completed',
+        delivered: 3,
+      }),
+      changeMails.mailOrderStatus(tx, host, { ...order, orderId: CANCELLED, state: 'cancelled' }),
     ];
   },
   mailSupportWrote: (tx, host) => [
@@ -352,9 +389,14 @@ const TO_THE_OPERATOR: Readonly<Record<string, Queue>> = {
 /** Every kind of mail that the host sends, as text and as HTML. */
 export async function sampleMails(): Promise<HostSamples['mails']> {
   const queued: { mail: Mail; key: string }[] = [];
+  const order = { number: NUMBER, paid: 14_250, method_name: METHOD, created_at: NOON };
   const rows = {
     account: [recipient],
-    order: [{ id: ORDER, number: NUMBER, paid: 14_250, method_name: METHOD, created_at: NOON }],
+    order: [
+      { ...order, id: ORDER, state: 'processing' },
+      { ...order, id: DELIVERED, state: 'completed' },
+      { ...order, id: CANCELLED, state: 'cancelled' },
+    ],
     order_line: LINES,
     payment: [{ number: PAYMENT_NUMBER }],
     receipt: [{ count: 48, amount: 126_400 }],

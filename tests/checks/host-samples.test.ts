@@ -87,7 +87,7 @@ test('the text of each mail says all that its HTML says, with the same links, an
   }
 });
 
-test('each mail to a buyer names support, and each about a purchase its goods, its number and the refund promise', () => {
+test('each mail to a buyer names support, each about a purchase its goods, its number and the refund promise, and each about an order its steps', () => {
   const mails = Object.values(toBuyers).flat();
   expect(mails.filter(({ text }) => !text.includes('\nsupport@keystall.example.com\n'))).toEqual([]);
   const purchases = mails.filter(({ text }) => /^(Order|Payment): K/m.test(text));
@@ -99,6 +99,13 @@ test('each mail to a buyer names support, and each about a purchase its goods, i
     expect(text).toContain('\nHow refunds work: https://shop.example.com/terms-of-service\n');
   }
   expect(ToTheOperator.filter(({ text }) => text.includes('support@'))).toEqual([]);
+  // How far an order is, in each mail about it; a mail says first what has happened.
+  for (const { kind, html, text } of purchases.filter(({ text }) => /^Order: K/m.test(text))) {
+    expect(text, kind).toMatch(
+      /\n\n✓ Paid: 2 March 2026 at 17:00\n(✕ Cancelled|[✓●] Preparing.*\n[✓○] Delivered: .+)\n\n/,
+    );
+    expect(html, kind).toMatch(/>✓<.*>Paid<.*>2 March 2026 at 17:00<[\s\S]*>(Delivered|Cancelled)</);
+  }
 });
 
 test('every subject of the operator’s commands has a story', () => {

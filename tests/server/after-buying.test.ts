@@ -107,6 +107,9 @@ onOneEngine('After buying', (world) => {
       // Of what is cancelled nothing more is delivered.
       const isCancelled = subject.startsWith('Cancelled');
       expect(linesIn(text), subject).toEqual(isCancelled ? [] : ['Delivery: Instant', 'Delivery: 1-2 days']);
+      expect(text, subject).toContain(
+        isCancelled ? '\n✕ Cancelled\n' : '\n○ Delivered: usually within 1-2 days\n',
+      );
       expect(text, subject).toContain('Total: PKR 3,500');
       for (const code of codes) expect(text, subject).not.toContain(code);
     }
@@ -142,7 +145,7 @@ onOneEngine('After buying', (world) => {
     expect((await shop.status(buyer, { payment_id: waiting })).order ?? null).toBeNull();
   });
 
-  it('a mail says that what is out of stock may not be instant, until it is there (R-145)', async () => {
+  it('a mail says its order’s steps, and that what is out of stock may not be instant, until it is there (R-145)', async () => {
     const { shop } = world;
     await shop.stocks('star-5', 1);
     const buyer = await shop.buyer();
@@ -150,10 +153,22 @@ onOneEngine('After buying', (world) => {
     world.clock.advance(MINUTE);
     await shop.stocks('star-10', 1);
     const late = 'Delivery: Out of stock right now, so it may not be instant';
-    expect((await world.mails()).map(({ subject, text }) => [unnumbered(subject), linesIn(text)])).toEqual([
-      ['Delivered: Star Card, USD 5 and 1 more, order {KS}', ['Delivery: Instant', 'Delivery: Instant']],
-      ['Paid: Star Card, USD 5 and 1 more, order {KS}', ['Delivery: Instant', late]],
-      ['1 of 2 delivered: Star Card, USD 5 and 1 more, order {KS}', ['Delivery: Instant', late]],
+    const PAID = '✓ Paid: 2 March 2026 at 14:00';
+    const waits = [PAID, '● Preparing: since 2 March 2026 at 14:00', '○ Delivered: still to come'];
+    const stepsIn = (text: string) => text.split('\n').filter((line) => /^[✓●○✕] /.test(line));
+    const said = (await world.mails()).map(({ subject, text }) => [
+      unnumbered(subject),
+      stepsIn(text),
+      linesIn(text),
+    ]);
+    expect(said).toEqual([
+      [
+        'Delivered: Star Card, USD 5 and 1 more, order {KS}',
+        [PAID, '✓ Preparing: 2 March 2026 at 14:00', '✓ Delivered: 2 March 2026 at 14:01'],
+        ['Delivery: Instant', 'Delivery: Instant'],
+      ],
+      ['Paid: Star Card, USD 5 and 1 more, order {KS}', waits, ['Delivery: Instant', late]],
+      ['1 of 2 delivered: Star Card, USD 5 and 1 more, order {KS}', waits, ['Delivery: Instant', late]],
     ]);
   });
 

@@ -438,7 +438,7 @@ describe('A mail', () => {
   it('shows what the delivery of an item needs under the item (R-16)', () => {
     const answers = [{ label: 'Player ID', value: '51<b>23' }];
     const lines = [{ label: '1 × 60 <UC>', value: 'PKR 290', answers }];
-    const about = { ...mail, summary: { facts: [], lines, sums: [] } };
+    const about = { ...mail, summary: { steps: [], facts: [], lines, sums: [] } };
     expect(renderText(about, config)).toContain('1 × 60 <UC>: PKR 290\n  Player ID: 51<b>23\n\n');
     expect(renderHtml(about, config)).toMatch(
       /1 × 60 &lt;UC&gt;<br><span [^>]+>Player ID: <bdi>51&lt;b&gt;23<\/bdi><\/span><\/th><td [^>]+>PKR&nbsp;290/,

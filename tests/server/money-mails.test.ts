@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pkr } from '#contract/money.ts';
+import type { Step } from '#contract/steps.ts';
 import { mailReplaced } from '#server/orders/change-mails.ts';
 import { howToRedeem } from '#server/orders/how-to-redeem.ts';
 import { mailTakenBack } from '#server/orders/mails.ts';
@@ -25,8 +26,27 @@ describe('What was bought, as a mail sums it up (R-56)', () => {
     { name: 'Setup Help, One Hour', price: 1_234_500, quantity: 1 },
   ];
 
-  it('has the sum, the discount and the total', () => {
-    expect(summaryOf({ number, lines, paid: 1_235_800, methodName: 'Bank transfer', at }).summary).toEqual({
+  it('has its steps, the sum, the discount and the total', () => {
+    const steps: Step[] = [
+      { name: 'Paid', at: '2026-08-31T19:00:00.000Z', state: 'done' },
+      { name: 'Confirming', state: 'done' },
+      { name: 'Preparing', at: '2026-03-02T09:05:00.000Z', state: 'current' },
+      { name: 'Preparing', state: 'current' },
+      { name: 'Delivered', note: 'usually within 30 minutes', state: 'ahead' },
+      { name: 'Delivered', state: 'ahead' },
+      { name: 'Cancelled', state: 'cancelled' },
+    ];
+    const bought = { number, lines, paid: 1_235_800, methodName: 'Bank transfer', at, steps };
+    expect(summaryOf(bought).summary).toEqual({
+      steps: [
+        { name: 'Paid', state: 'done', value: '1 September 2026 at 00:00' },
+        { name: 'Confirming', state: 'done', value: '' },
+        { name: 'Preparing', state: 'current', value: 'since 2 March 2026 at 14:05' },
+        { name: 'Preparing', state: 'current', value: 'now' },
+        { name: 'Delivered', state: 'ahead', value: 'usually within 30 minutes' },
+        { name: 'Delivered', state: 'ahead', value: 'still to come' },
+        { name: 'Cancelled', state: 'cancelled', value: '' },
+      ],
       facts: [
         { label: 'Order', value: 'KS-7F3Q-K2' },
         { label: 'Date', value: '2 March 2026 at 14:05, Pakistan time' },
@@ -48,7 +68,7 @@ describe('What was bought, as a mail sums it up (R-56)', () => {
     { paid: 1_235_999, labels: ['Subtotal', 'Discount', 'Total'] },
     { paid: 1_236_000, labels: ['Total'] },
   ])('of PKR 1,236,000 with $paid paid has the sums $labels', ({ paid, labels }) => {
-    const { summary } = summaryOf({ number, lines, paid, methodName: null, at });
+    const { summary } = summaryOf({ number, lines, paid, methodName: null, at, steps: [] });
     expect(summary.sums.map(({ label }) => label)).toEqual(labels);
   });
 
@@ -59,7 +79,7 @@ describe('What was bought, as a mail sums it up (R-56)', () => {
     [['x'.repeat(61), 'Moon Card'], `${'x'.repeat(59)}… and 1 more, order KS-7F3Q-K2`],
   ])('of %j is called "%s" in a subject', (names, title) => {
     const bought = names.map((name) => ({ name, price: 500, quantity: 3 }));
-    expect(summaryOf({ number, lines: bought, paid: 500, methodName: null, at })).toMatchObject({
+    expect(summaryOf({ number, lines: bought, paid: 500, methodName: null, at, steps: [] })).toMatchObject({
       title,
       name: 'order KS-7F3Q-K2',
       items: names.length * 3,
@@ -70,7 +90,14 @@ describe('What was bought, as a mail sums it up (R-56)', () => {
     ['2026-08-31T18:59:59.999Z', '31 August 2026 at 23:59, Pakistan time'],
     ['2026-08-31T19:00:00.000Z', '1 September 2026 at 00:00, Pakistan time'],
   ])('at %s is of %s', (utc, said) => {
-    const { summary } = summaryOf({ number, lines, paid: 500, methodName: null, at: new Date(utc) });
+    const { summary } = summaryOf({
+      number,
+      lines,
+      paid: 500,
+      methodName: null,
+      at: new Date(utc),
+      steps: [],
+    });
     expect(summary.facts[1]).toEqual({ label: 'Date', value: said });
   });
 });
@@ -174,6 +201,9 @@ onOneEngine(
         'Hello mina_91, your payment of PKR 6,167 is complete. Thank you!',
         "You paid PKR 33 too much, so we've added the extra to your balance.",
         "We've received your order. Instant items are delivered right away, and we'll send you everything else as soon as it's ready.",
+        '✓ Paid: 2 March 2026 at 14:05',
+        '● Preparing: since 2 March 2026 at 14:05',
+        '○ Delivered: still to come',
         `See your order: http://localhost:3000/my/orders?order=${id}`,
         `Order: ${number}`,
         'Date: 2 March 2026 at 14:05, Pakistan time',
@@ -216,6 +246,9 @@ onOneEngine(
               "We've added PKR 300 to your balance.",
               "You paid PKR 50 too much, so we've added the extra to your balance.",
               "Your order has been delivered in full. You'll find it in My Orders.",
+              '✓ Paid: 2 March 2026 at 14:00',
+              '✓ Preparing',
+              '✓ Delivered: 2 March 2026 at 14:00',
               'See your order: http://localhost:3000/my/orders?order={order}',
               ...REDEEM,
               'Order: {KS}',
@@ -231,17 +264,20 @@ onOneEngine(
           },
         ],
         'completes a deposit': [
-          { opens: 'it', buys: { balance: 1750 }, from: 'Mina Khan' },
+          { opens: 'it', by: 'usdt', buys: { balance: 1750 } },
           {
             pays: 'it',
             mail: [
               'Paid: PKR 1,750 for your balance, payment {KP}',
               'Hello {buyer}, your payment of PKR 1,750 is complete. Thank you!',
               "We've added PKR 1,750 to your balance.",
+              '✓ Paid: 2 March 2026 at 14:00',
+              '✓ Confirming',
+              '✓ In your balance',
               'See your payment: http://localhost:3000/payment/{payment}',
               'Payment: {KP}',
               'Date: 2 March 2026 at 14:00, Pakistan time',
-              'Paid by: Bank transfer',
+              'Paid by: USDT (Tron)',
               '1 × Balance: PKR 1,750',
               'Total: PKR 1,750',
               ...HELP,
@@ -339,6 +375,8 @@ onOneEngine(
       const { id, number } = await orderOf(buyer);
       const link = `See your order: http://localhost:3000/my/orders?order=${id}`;
       const BOUGHT = `Star Card, USD 5 and 1 more, order ${number}`;
+      const PAID = '✓ Paid: 2 March 2026 at 14:00';
+      const steps = [PAID, '● Preparing: since 2 March 2026 at 14:00', '○ Delivered: still to come'];
       const summary = [
         `Order: ${number}`,
         'Date: 2 March 2026 at 14:00, Pakistan time',
@@ -355,6 +393,7 @@ onOneEngine(
         'mina@example.com',
         'Hello mina_91, part of your order has been delivered. The rest is on its way.',
         "You'll find it in My Orders.",
+        ...steps,
         link,
         ...REDEEM,
         ...summary,
@@ -367,6 +406,7 @@ onOneEngine(
         'mina@example.com',
         "Hello mina_91, we've refunded PKR 1,250 of your order to your balance.",
         'Reason: a day late',
+        ...steps,
         link,
         ...summary,
       ]);
@@ -375,6 +415,8 @@ onOneEngine(
         'Hello mina_91, your order was cancelled.',
         "Anything that's already been delivered is yours to keep. You'll find it in My Orders.",
         "We've refunded the rest to your balance: PKR 1,750.",
+        PAID,
+        '✕ Cancelled',
         link,
         ...summary.filter((line) => !line.includes('Delivery:')),
       ]);
@@ -382,6 +424,7 @@ onOneEngine(
         'mina@example.com',
         "Hello mina_91, one of the items in your order didn't work, so we've replaced it: Star Card, USD 5.",
         "You'll find the replacement in your order, above the original.",
+        ...steps,
         link,
         ...REDEEM,
         ...summary,

@@ -11,13 +11,24 @@ import { insertMail } from './store.ts';
 const row = { label: v.string(), value: v.string() };
 const Rows = v.array(v.object(row));
 const Lines = v.array(v.object({ ...row, answers: v.optional(v.array(LabelledDetail), []) }));
+/** A mail that an older release has queued has none. */
+const Steps = v.optional(
+  v.array(
+    v.object({
+      name: v.string(),
+      state: v.picklist(['done', 'current', 'ahead', 'cancelled']),
+      value: v.string(),
+    }),
+  ),
+  [],
+);
 
 /** The readable part of a mail in the outbox: everything but its one-time code, which is sealed. */
 const Payload = v.object({
   to: v.string(),
   subject: v.string(),
   paragraphs: v.array(v.string()),
-  summary: v.optional(v.object({ facts: Rows, lines: Lines, sums: Rows })),
+  summary: v.optional(v.object({ steps: Steps, facts: Rows, lines: Lines, sums: Rows })),
   link: v.optional(v.object({ label: v.string(), path: v.string() })),
   redeem: v.optional(
     v.array(v.object({ name: v.string(), steps: v.nullable(v.string()), url: v.nullable(v.string()) })),

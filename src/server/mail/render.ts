@@ -1,13 +1,25 @@
 import type { LabelledDetail } from '#contract/asks.ts';
 import { brand } from '#contract/brand.ts';
+import type { Step } from '#contract/steps.ts';
 import type { Config } from '../config.ts';
 import { escapeMarkup } from '../platform/escape.ts';
 
 /** A name and its value, both readable. */
 export type SummaryRow = { label: string; value: string };
 
-/** A mail's summary: facts such as the order's number, the bought lines and the sums. */
-export type MailSummary = { facts: SummaryRow[]; lines: SummaryLine[]; sums: SummaryRow[] };
+/**
+ * A mail's summary: the steps of the payment or order, facts such as its number, the bought lines and the
+ * sums.
+ */
+export type MailSummary = {
+  steps: MailStep[];
+  facts: SummaryRow[];
+  lines: SummaryLine[];
+  sums: SummaryRow[];
+};
+
+/** A step, with its time or when it usually comes, where that is known. */
+export type MailStep = { name: string; state: Step['state']; value: string };
 
 /** An item that was bought, with how it was sold and the details for its delivery (R-16, R-145). */
 export type SummaryLine = SummaryRow & { answers?: LabelledDetail[] };
@@ -18,8 +30,8 @@ export type HowToRedeem = { name: string; steps: string | null; url: string | nu
 /**
  * A mail to a shopper or the operator. `code` is a one-time code, shown after the first paragraph.
  * `link` is a path in the shop, whose origin comes from `PUBLIC_URL`, or the whole address of a page
- * of the office; never from a request. Then follow how to `redeem` what was delivered and the
- * `summary`. A shopper's mail ends with whom to ask, and after a summary with the refund promise.
+ * of the office; never from a request. Before it are the steps of the `summary`, and after it how to
+ * `redeem` what was delivered and the rest of the `summary`. A shopper's mail ends with whom to ask, and after a summary with the refund promise.
  */
 export type Mail = {
   to: string;
@@ -52,11 +64,13 @@ function notesOf({ summary, isForOperator }: Mail, config: Config): Note[] {
 /** The mail as plain text. It says all that the HTML says, with the same links. */
 export function renderText(mail: Mail, config: Config): string {
   const { paragraphs, code, link, redeem = [], summary } = mail;
+  const { steps = [] } = summary ?? {};
   const [first = '', ...rest] = paragraphs;
   return [
     first,
     ...(code === undefined ? [] : [code]),
     ...rest,
+    ...(steps.length === 0 ? [] : [steps.map(stepText).join('\n')]),
     ...(link === undefined ? [] : [`${link.label}: ${absoluteUrl(link.path, config)}`]),
     ...(redeem.length === 0 ? [] : [[REDEEM, ...redeem.map(redeemText)].join('\n')]),
     ...(summary === undefined ? [] : summaryText(summary)),
@@ -66,6 +80,11 @@ export function renderText(mail: Mail, config: Config): string {
     `${config.mailFrom.name}\n${config.publicUrl}`,
   ].join('\n\n');
 }
+
+const MARKS = { done: '✓', current: '●', ahead: '○', cancelled: '✕' } as const;
+
+const stepText = ({ name, state, value }: MailStep): string =>
+  `${MARKS[state]} ${name}${value === '' ? '' : `: ${value}`}`;
 
 const REDEEM = 'How to redeem';
 
@@ -87,6 +106,7 @@ const rowText = ({ label, value, answers = [] }: SummaryLine): string[] => [
  */
 export function renderHtml(mail: Mail, config: Config): string {
   const { subject, paragraphs, code, link, redeem = [], summary } = mail;
+  const { steps = [] } = summary ?? {};
   const [first = '', ...rest] = paragraphs.map(
     (text) => `<p dir="auto" style="${css.paragraph}">${words(text)}</p>`,
   );
@@ -94,6 +114,7 @@ export function renderHtml(mail: Mail, config: Config): string {
     first,
     ...(code === undefined ? [] : [`<p class="code" style="${css.code}">${escapeMarkup(code)}</p>`]),
     ...rest,
+    ...(steps.length === 0 ? [] : [tableHtml(steps.map(stepHtml))]),
     ...(link === undefined
       ? []
       : [
@@ -170,12 +191,19 @@ function summaryHtml({ facts, lines, sums }: MailSummary): string {
   ];
   return [facts.map(factHtml), items]
     .filter((rows) => rows.length > 0)
-    .map(
-      (rows) =>
-        `<table width="100%" cellspacing="0" cellpadding="0" style="${css.table}">\n${rows.join('\n')}\n</table>`,
-    )
+    .map(tableHtml)
     .join('\n');
 }
+
+const tableHtml = (rows: readonly string[]): string =>
+  `<table width="100%" cellspacing="0" cellpadding="0" style="${css.table}">\n${rows.join('\n')}\n</table>`;
+
+const stepHtml = ({ name, state, value }: MailStep): string =>
+  [
+    `<tr><td class="${state}" style="${css.mark}${css[state]}">${MARKS[state]}</td>`,
+    `<th scope="row" align="left"${state === 'ahead' ? ' class="muted"' : ''} style="${css.stepName}${state === 'current' ? css.strong : ''}${state === 'ahead' ? css.quiet : ''}">${escapeMarkup(name)}</th>`,
+    `<td align="right" class="muted" style="${css.stepValue}">${escapeMarkup(value)}</td></tr>`,
+  ].join('');
 
 const factHtml = ({ label, value }: SummaryRow): string =>
   `<tr><th scope="row" align="left" class="muted" style="${css.fact}${css.whole}">${words(label)}</th><td align="right" class="muted" style="${css.fact}${css.value}">${words(value)}</td></tr>`;
@@ -206,6 +234,14 @@ const css = {
   heading: 'margin:0;font-weight:700;',
   step: 'margin:8px 0 0;font-size:15px;overflow-wrap:anywhere;',
   table: 'width:100%;margin:16px 0 0;border-collapse:collapse;',
+  mark: 'width:24px;padding:4px 0;font-weight:700;vertical-align:baseline;',
+  done: 'color:#1a7a45;',
+  current: 'color:#5b3fd6;',
+  ahead: `color:${MUTED};`,
+  cancelled: 'color:#b3261e;',
+  stepName: 'padding:4px 0;font-weight:400;text-align:left;vertical-align:baseline;',
+  quiet: `color:${MUTED};`,
+  stepValue: `padding:4px 0 4px 16px;color:${MUTED};font-size:13px;text-align:right;vertical-align:baseline;`,
   fact: `padding:2px 0;color:${MUTED};font-size:13px;font-weight:400;vertical-align:top;overflow-wrap:anywhere;`,
   name: 'text-align:left;overflow-wrap:anywhere;',
   value: 'padding-left:16px;text-align:right;',
@@ -229,6 +265,10 @@ const SCHEMES = `
   .sheet { background: #1d1b24 !important; }
   .shop { color: #b3a2ff !important; }
   .code, .box { background: #2a2640 !important; }
+  .done { color: #6fd59b !important; }
+  .current { color: #b3a2ff !important; }
+  .ahead { color: #a5a2b3 !important; }
+  .cancelled { color: #ff9a93 !important; }
   .action { background: #a892ff !important; color: #17131f !important; }
   .muted { color: #a5a2b3 !important; }
   .rule { border-color: #3d3a49 !important; }

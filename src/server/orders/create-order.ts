@@ -11,7 +11,7 @@ import { howToRedeem } from './how-to-redeem.ts';
 import { setDelivered } from './lines.store.ts';
 import { mailDelivered } from './mails.ts';
 import { alertManualFulfilment } from './manual-fulfilment-alert.ts';
-import { markLate, summaryOf } from './order-summary.ts';
+import { firstSteps, markLate, summaryOf } from './order-summary.ts';
 import type { MailRecipient, NewLine } from './store.ts';
 import { insertOrder } from './store.ts';
 
@@ -91,7 +91,14 @@ export async function createOrder(
     await finishDelivery(tx, host, { id: orderId, isDelivered }, codes);
     const bought = markLate(lines, backordered);
     const purchase = () => ({
-      ...summaryOf({ number: { of: 'order', is: number }, lines: bought, paid, methodName, at }),
+      ...summaryOf({
+        number: { of: 'order', is: number },
+        lines: bought,
+        paid,
+        methodName,
+        at,
+        steps: firstSteps({ at, lines, backordered, isDelivered }),
+      }),
       redeem: howToRedeem(
         host.catalogue(),
         lines.filter(({ id }) => codes.has(id)),

@@ -4,6 +4,7 @@ import { UNREADABLE_ITEM } from './damaged-items.ts';
 import type { LineWithItems } from './delivered-items.store.ts';
 import type { DeliveredItem } from './delivered-items.ts';
 import { deliveredItemsOf } from './delivered-items.ts';
+import { stepTimes } from './step-times.ts';
 import type { OrderRow } from './store.ts';
 
 /** The fields of an order that its buyer sees of its delivery. */
@@ -39,32 +40,9 @@ export async function deliveredGoods(host: Host, orders: readonly SealedOrder[])
           }
         : {}),
       ...(dead.length === 0 ? {} : { dead: Object.fromEntries(dead) }),
-      steps: stepsOf(order, itemsOf),
+      steps: stepTimes(order),
     };
   });
-}
-
-/** When an order was paid, when its preparation began if not all was there at once, and when it ended. */
-function stepsOf(
-  { state, created_at: paid, lines }: SealedOrder,
-  itemsOf: (line: LineWithItems) => readonly DeliveredItem[],
-): NonNullable<Order['steps']> {
-  const times = lines.flatMap((line) =>
-    itemsOf(line)
-      .filter(({ isReplacement }) => !isReplacement)
-      .map(({ at }) => at.getTime())
-      .toSorted((a, b) => a - b)
-      // Replacements of older releases don't say so, but came after all others.
-      .slice(0, line.quantity),
-  );
-  const last = new Date(times.reduce((latest, at) => Math.max(latest, at), paid.getTime()));
-  const isDelivered = state === 'completed';
-  const isAtOnce = isDelivered && last <= paid;
-  return {
-    paid: paid.toISOString(),
-    ...(isAtOnce ? {} : { preparing: paid.toISOString() }),
-    ...(isDelivered ? { delivered: last.toISOString() } : {}),
-  };
 }
 
 /** An item's text; for a damaged one a sentence, until it is replaced. */

@@ -1,14 +1,18 @@
 import type { LabelledDetail } from '#contract/asks.ts';
+import type { Step } from '#contract/steps.ts';
+import { orderSteps } from '#contract/steps.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
-import type { HowToRedeem, MailSummary } from '../mail/render.ts';
+import type { HowToRedeem, MailStep, MailSummary } from '../mail/render.ts';
 import { formatRupees } from '../platform/format-money.ts';
-import { writtenTime } from '../platform/pakistan.ts';
-import type { SaleTerms } from './bought-line.ts';
+import { writtenClock, writtenTime } from '../platform/pakistan.ts';
+import type { BoughtLine, SaleTerms } from './bought-line.ts';
 import { detailsOf } from './bought-line.ts';
+import { findSealedLines } from './delivered-items.store.ts';
 import { howToRedeem } from './how-to-redeem.ts';
 import type { OrderLineRow } from './lines.store.ts';
 import { findLines } from './lines.store.ts';
+import { stepTimes } from './step-times.ts';
 import { findOrderWithMethod } from './store.ts';
 
 /**
@@ -27,6 +31,35 @@ type Bought = SaleTerms & {
 export const markLate = <L extends { id: string }>(lines: readonly L[], backordered: readonly string[]) =>
   lines.map((line) => ({ ...line, isLate: backordered.includes(line.id) }));
 
+/**
+ * The steps of an order that was paid just now (R-145). `backordered` are the instant variants of which
+ * codes are missing, `confirmed` the steps by which its payment was confirmed.
+ */
+export const firstSteps = ({
+  at,
+  lines,
+  backordered,
+  isDelivered,
+  confirmed = [],
+}: {
+  at: Date;
+  lines: readonly BoughtLine[];
+  backordered: readonly string[];
+  isDelivered: boolean;
+  confirmed?: readonly Step[];
+}): Step[] =>
+  orderSteps({
+    isCancelled: false,
+    isComing: !isDelivered,
+    times: isDelivered
+      ? { paid: at.toISOString(), delivered: at.toISOString() }
+      : { paid: at.toISOString(), preparing: at.toISOString() },
+    toCome: lines
+      .filter(({ id, instant }) => !instant || backordered.includes(id))
+      .map(({ eta }) => ({ eta: eta ?? undefined })),
+    confirmed,
+  });
+
 /** An order or payment as a mail sums it up; amounts in whole rupees. */
 type Purchase = {
   number: { of: 'order' | 'payment'; is: string };
@@ -34,6 +67,8 @@ type Purchase = {
   paid: number;
   methodName: string | null;
   at: Date;
+  /** None of a payment without an order that has ended. */
+  steps: readonly Step[];
 };
 
 /** A purchase as its mails name and show it (R-56). */
@@ -50,16 +85,29 @@ export type MailedPurchase = {
 /** A purchase that was delivered, at least in part. */
 export type MailedDelivery = MailedPurchase & { redeem: HowToRedeem[] };
 
-/** Sums a purchase up: its number, date, method, items, discount and total (R-56). */
-export function summaryOf({ number, lines, paid, methodName, at }: Purchase): MailedPurchase {
+/** Sums a purchase up: its steps, number, date, method, items, discount and total (R-56). */
+export function summaryOf(purchase: Purchase): MailedPurchase {
+  const { number, lines } = purchase;
   const name = `${number.of} ${number.is}`;
   return {
     title: `${goodsOf(lines)}, ${name}`,
     name,
     items: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    summary: tableOf({ number, lines, paid, methodName, at }),
+    summary: tableOf(purchase),
   };
 }
+
+/** A step with its time, or when it usually comes. */
+const inWords = ({ name, at, note, state }: Step): MailStep => {
+  const time = at === undefined ? undefined : writtenClock(new Date(at));
+  const value = {
+    done: time ?? '',
+    current: time === undefined ? 'now' : `since ${time}`,
+    ahead: note ?? 'still to come',
+    cancelled: '',
+  }[state];
+  return { name, state, value };
+};
 
 /** So that the number after a long name still shows in a list of mails. */
 const NAME_MAX = 60;
@@ -70,10 +118,11 @@ function goodsOf([first, ...more]: readonly Bought[]): string {
   return more.length === 0 ? name : `${name} and ${more.length} more`;
 }
 
-function tableOf({ number, lines, paid, methodName, at }: Purchase): MailSummary {
+function tableOf({ number, lines, paid, methodName, at, steps }: Purchase): MailSummary {
   const total = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   const discount = total - paid;
   return {
+    steps: steps.map(inWords),
     facts: [
       { label: number.of === 'order' ? 'Order' : 'Payment', value: number.is },
       { label: 'Date', value: writtenTime(at) },
@@ -125,6 +174,14 @@ export async function deliverySummary(
 
 async function sumUp(db: Db, orderId: string, lines: readonly OrderLineRow[]): Promise<MailedPurchase> {
   const order = await findOrderWithMethod(db, orderId);
+  const isDelivered = order.state === 'completed';
+  const sealed = isDelivered
+    ? await findSealedLines(
+        db,
+        lines.map(({ id }) => id),
+      )
+    : [];
+  const quantityOf = new Map(lines.map(({ id, quantity }) => [id, quantity]));
   return summaryOf({
     number: { of: 'order', is: order.number ?? order.id },
     lines: lines.map((line) => ({
@@ -137,5 +194,16 @@ async function sumUp(db: Db, orderId: string, lines: readonly OrderLineRow[]): P
     paid: order.paid,
     methodName: order.method_name,
     at: order.created_at,
+    steps: orderSteps({
+      isCancelled: order.state === 'cancelled',
+      isComing: !isDelivered,
+      times: stepTimes({
+        ...order,
+        lines: sealed.map((line) => ({ ...line, quantity: quantityOf.get(line.id) ?? 0 })),
+      }),
+      toCome: lines
+        .filter(({ delivered, quantity }) => delivered < quantity)
+        .map(({ eta }) => ({ eta: eta ?? undefined })),
+    }),
   });
 }

@@ -1,3 +1,5 @@
+import type { Step } from '#contract/steps.ts';
+import { balanceStep, confirmingStep, isOnChain } from '#contract/steps.ts';
 import { redeemReleasedCoupon } from '../coupons/coupons.ts';
 import type { Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
@@ -5,7 +7,7 @@ import { post } from '../ledger/ledger.ts';
 import { createOrder } from '../orders/create-order.ts';
 import { howToRedeem } from '../orders/how-to-redeem.ts';
 import { mailPaymentCompleted } from '../orders/mails.ts';
-import { markLate, summaryOf } from '../orders/order-summary.ts';
+import { firstSteps, markLate, summaryOf } from '../orders/order-summary.ts';
 import { findMailRecipient } from '../orders/store.ts';
 import { boughtIn, cartSnapshotOf, splitDeposit } from './cart-snapshot.ts';
 import { changeState } from './change-state.ts';
@@ -104,6 +106,11 @@ export async function settleLocked(
           hasReserved: money.from === 'receipt',
           recipient,
         });
+  const confirmed = isOnChain(payment.method) ? [confirmingStep('done')] : [];
+  const steps: Step[] =
+    order === null
+      ? [{ name: 'Paid', at: at.toISOString(), state: 'done' }, ...confirmed, balanceStep(true)]
+      : firstSteps({ ...order, at, lines: goods, confirmed });
   await mailPaymentCompleted(tx, host, {
     recipient,
     paymentId,
@@ -118,6 +125,7 @@ export async function settleLocked(
       paid: payment.payable,
       methodName: methodNameOf(payment),
       at,
+      steps,
     }),
     redeem: order?.isDelivered === true ? howToRedeem(host.catalogue(), goods) : [],
   });

@@ -35,7 +35,10 @@ const written = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** A time as people write it in mails: `2 March 2026 at 14:05, Pakistan time`. */
-export const writtenTime = (at: Date): string => `${written.format(at)}, ${brand.hours.zone}`;
+export const writtenTime = (at: Date): string => `${writtenClock(at)}, ${brand.hours.zone}`;
+
+/** The same beside one that names the zone. */
+export const writtenClock = (at: Date): string => written.format(at);
 
 /** The day in Pakistan of an ISO time: `2026-03-02`. */
 export const dayOf = (at: string): string => dayInPakistan(new Date(at));

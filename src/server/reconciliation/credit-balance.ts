@@ -73,8 +73,9 @@ async function unpaidPurchase(tx: Tx, paymentId: string, credited: number): Prom
     paid: payment.payable,
     methodName: methodNameOf(payment),
     at: payment.created_at,
+    steps: [],
   });
-  const { facts, lines, sums } = summary;
+  const { sums } = summary;
   const credit = { label: 'Added to your balance', value: formatRupees(credited) };
-  return { title, name, items, summary: { facts, lines, sums: [...sums, credit] } };
+  return { title, name, items, summary: { ...summary, sums: [...sums, credit] } };
 }

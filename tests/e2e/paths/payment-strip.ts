@@ -17,14 +17,7 @@ const waiting: Payment = {
   payment_amount: kept.amount,
   created_at: new Date(kept.deadline - HOUR_S * 1_000).toISOString(),
 };
-/** The same once its money is seen, which takes a chain. */
-const confirming: Payment = {
-  ...PAYMENTS.usdt,
-  payment_amount: kept.amount,
-  payment_currency: kept.currency,
-  outcome: 'confirming',
-  confirmations: 3,
-};
+const confirming: Payment = { ...PAYMENTS.usdt, outcome: 'confirming', confirmations: 3 };
 const { payment_details, payment_amount, payment_currency, created_at, status, status_text } = waiting;
 const row = {
   id: kept.id,

@@ -13,9 +13,11 @@ export const PAYMENT = {
   currency: 'PKR',
   deadline: NOW + LEFT_MS,
 } satisfies WaitingPayment;
-/** The same, once its money is seen. */
+/** One whose money is seen. */
 export const CONFIRMING = {
-  ...PAYMENT,
+  id: PAYMENT.id,
+  amount: '50.8934',
+  currency: 'USDT',
   deadline: null,
   instead: 'Payment confirming',
   progress: '3 of 20',
@@ -25,7 +27,7 @@ const seeStrip = (screen: ScreenDriver, { context }: SnapshotFrom<typeof payment
   screen.see(
     'link',
     context.payment?.deadline === null
-      ? 'Payment confirming, 3 of 20: PKR 2,780'
+      ? 'Payment confirming, 3 of 20: USDT 50.8934'
       : /^Payment waiting: PKR 2,780, \d\d:\d\d left$/,
   );
 const seeNothing = (screen: ScreenDriver) => screen.seeNo('link', /^Payment (waiting|confirming)/);
