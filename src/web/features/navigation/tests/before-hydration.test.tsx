@@ -61,7 +61,7 @@ function closePage() {
 afterEach(() => {
   closePage();
   document.body.removeEventListener('click', hear);
-  for (const name of ['cookies', 'face']) delete document.documentElement.dataset[name];
+  for (const name of ['cookies', 'face', 'payment']) delete document.documentElement.dataset[name];
   localStorage.clear();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -198,3 +198,20 @@ it('once what waited was done or given up, presses are the page’s own', () => 
   find('[data-adds]').click();
   expect(heard).toEqual(['BUTTON']);
 });
+
+it.each([
+  ['has a minute left', true, { deadline: Date.now() + 60_000 }, 'waiting'],
+  ['is being confirmed, which no time ends', true, { deadline: null }, 'waiting'],
+  ['is over', true, { deadline: Date.now() - 1 }, undefined],
+  ['is not known yet', true, null, undefined],
+  ['was another member’s', false, { deadline: null }, undefined],
+])(
+  'the row of a payment that %s has its place from the first paint (R-97)',
+  (_, isLoggedIn, payment, place) => {
+    closePage();
+    localStorage.setItem('isLoggedIn', JSON.stringify(isLoggedIn));
+    localStorage.setItem('waitingPayment', JSON.stringify({ payment }));
+    openPage();
+    expect(document.documentElement.dataset['payment']).toBe(place);
+  },
+);
