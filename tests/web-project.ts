@@ -23,7 +23,12 @@ export const webProject = {
   resolve: { conditions: ['browser'] },
   test: {
     environment: 'jsdom',
-    setupFiles: ['tests/fail-on-warning.ts', 'src/web/testing/polyfill-jsdom.ts', 'tests/count-doms.ts'],
+    setupFiles: [
+      'tests/fail-on-warning.ts',
+      'tests/settle-imports.ts',
+      'src/web/testing/polyfill-jsdom.ts',
+      'tests/count-doms.ts',
+    ],
     testTimeout: 20_000,
     fakeTimers,
   },
