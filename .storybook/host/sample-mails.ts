@@ -352,6 +352,7 @@ const TO_THE_OPERATOR: Readonly<Record<string, Queue>> = {
   'reversed-unclear': (_, host) => [
     alertUnclearReversal(host, {
       receipts: [receipt, { ...receipt, id: PAYMENT, payer: 'OMAR SHAH', reference: 'FT26062ABC' }],
+      isPartial: false,
       description: 'REVERSAL OF IBFT CREDIT',
     }),
   ],

@@ -340,6 +340,17 @@ onOneEngine('The lines of a statement (R-85)', (world) => {
       ),
     ).toEqual([again, true, true, true, true]);
     expect(await importOf(...first, '03/03/2026,2790,Maya Ali')).toEqual([false, false, again]);
+    // However many have the day and the amount.
+    const payers = Array.from(
+      { length: 51 },
+      (_, at) => `Buyer${String.fromCharCode(65 + at / 26, 65 + (at % 26))}`,
+    );
+    await importOf('date,credit,sender', ...payers.map((payer) => `02/03/2026,700,${payer}`));
+    const told = await importOf(
+      'Date,Details,Deposit',
+      ...payers.map((payer) => `02/03/2026,IBFT ${payer},700`),
+    );
+    expect(told).toEqual(payers.map(() => again));
   });
 
   it('without references, of one day, amount and sender, are told apart by their text in two files', async () => {
@@ -711,6 +722,34 @@ onOneEngine(
         /it takes back one of lines 2, 3; it takes back one of several receipts .*: \w{8}$/,
       );
       expect((await unmatched()).filter(({ reversed }) => reversed)).toEqual([]);
+    });
+
+    it('is one of twenty that are listed, or more, and is found by its sender among any number', async () => {
+      const others = Array.from(
+        { length: 20 },
+        (_, at) => `2026-03-02 15:${at + 10},,900,Omar Shah,IBFT,FT-30${at + 10}`,
+      );
+      const [last = '', ...early] = others.toReversed();
+      const found = async (text: string) => (await importing([`2026-03-03 09:00,900,,,${text},RV-1`])).at(-1);
+      const listed = (count: number, end = '') =>
+        expect.stringMatching(new RegExp(`say which: (\\w{8}(, )?){${count}}${end}$`));
+      const mailed = async () => {
+        const mails = (await world.mails()).filter(({ subject }) => subject.includes('taken back'));
+        return mails.map(
+          ({ text }) =>
+            `${/ask the bank which.*/.exec(text)?.[0]} ${text.match(/ from Omar Shah/g)?.length} of Omar Shah`,
+        );
+      };
+      world.clock.advance(DAY);
+      await importing(['2026-03-02 14:01,,900,Mina Khan,IBFT,FT-3000', ...early]);
+      expect(await found('REVERSAL')).toEqual(listed(20));
+      await importing([last]);
+      expect(await found('REVERSAL')).toEqual(listed(20, ' and older ones'));
+      expect((await mailed()).toSorted()).toEqual([
+        'ask the bank which. The newest 20 are: 20 of Omar Shah',
+        'ask the bank which: 19 of Omar Shah',
+      ]);
+      expect(await found('Reversal Mina Khan')).toMatch(/the bank takes back receipt \w{8} from Mina Khan\./);
     });
 
     it('is not meant by a fee, a purchase, or a debit of another amount with its reference', async () => {

@@ -373,7 +373,8 @@ async function tellTakenBack(
   if (taken.kind === 'unclear') {
     if (!isDry) await alertUnclearReversal(host, taken);
     const ids = taken.receipts.map(({ id }) => shortIdOf(id)).join(', ');
-    return `it takes back one of several receipts of its amount, and does not say which: ${ids}`;
+    const others = taken.isPartial ? ' and older ones' : '';
+    return `it takes back one of several receipts of its amount, and does not say which: ${ids}${others}`;
   }
   const { receipt } = taken;
   if (!isDry) await recordReversal(host, receipt, { description, line });

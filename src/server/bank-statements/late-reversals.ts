@@ -6,16 +6,22 @@ import type { StatementLine } from './parsed-statement.ts';
 import type { Movement } from './reversals.ts';
 import { isReversal, namesIn, referencesIn, textOf } from './reversals.ts';
 
-/** The receipt that a statement's line reverses, or several receipts that it may reverse. */
+/**
+ * The receipt that a statement's line reverses, or several receipts that it may reverse: the newest of
+ * them, if they are `isPartial`.
+ */
 export type TakenBack = { description: string } & (
   | { kind: 'receipt'; receipt: RecordedMoney }
-  | { kind: 'unclear'; receipts: readonly RecordedMoney[] }
+  | ({ kind: 'unclear' } & Candidates)
 );
+
+type Candidates = { receipts: readonly RecordedMoney[]; isPartial: boolean };
 
 const AT_ONCE = 200;
 /** How long after a transfer a reversal without a reference may follow. */
 const NAMELESS_WITHIN_MS = 30 * DAY_MS;
-const NAMELESS_MAX = 20;
+/** So many receipts are listed of which a reversal may mean any. */
+const LISTED_MAX = 20;
 
 /**
  * The recorded receipts that a statement reverses (R-85), by the line of the debit. They have the
@@ -28,7 +34,7 @@ export async function findReversedReceipts(
 ): Promise<Map<number, TakenBack>> {
   const byLine = new Map(lines.map((line) => [line.line, line]));
   const debits = lines.filter((line) => line.kind === 'outgoing');
-  const found = new Map<number, { receipts: RecordedMoney[]; isClear: boolean }>();
+  const found = new Map<number, Candidates & { isClear: boolean }>();
   for (let from = 0; from < debits.length; from += AT_ONCE) {
     await breathe();
     const part = debits.slice(from, from + AT_ONCE).map((debit) => ({
@@ -50,19 +56,21 @@ export async function findReversedReceipts(
       const isOneOfSeveral = named.length === 0 && reverses.length > 1;
       const meant = named.length > 0 ? named : having(paired);
       const isNameless = meant.length === 0 && reverses.length === 0 && isReversal(movement);
-      const receipts = isNameless ? await nameless(db, movement) : meant;
+      const { receipts, isPartial } = isNameless
+        ? await nameless(db, movement)
+        : { receipts: meant, isPartial: false };
       if (receipts.length > 0)
-        found.set(line, { receipts, isClear: receipts.length === 1 && !isOneOfSeveral });
+        found.set(line, { receipts, isPartial, isClear: receipts.length === 1 && !isOneOfSeveral });
     }
   }
   const toTakenBack = ({ line, movement }: (typeof debits)[number]): [number, TakenBack][] => {
-    const { receipts = [], isClear = false } = found.get(line) ?? {};
+    const { receipts = [], isPartial = false, isClear = false } = found.get(line) ?? {};
     const [receipt] = receipts;
     if (receipt === undefined) return [];
     const description = textOf(movement) || 'a debit without a text';
     return isClear
       ? [[line, { kind: 'receipt', description, receipt }]]
-      : [[line, { kind: 'unclear', description, receipts }]];
+      : [[line, { kind: 'unclear', description, receipts, isPartial }]];
   };
   return new Map(debits.flatMap(toTakenBack));
 }
@@ -86,17 +94,12 @@ const idsOfPaired = (reverses: readonly number[], byLine: ReadonlyMap<number, St
  * The receipts with the amount of a reversal that has no reference: those from a sender in its
  * text, otherwise all.
  */
-async function nameless(db: Db, movement: Movement): Promise<RecordedMoney[]> {
-  if (movement.at === null) return [];
+async function nameless(db: Db, movement: Movement): Promise<Candidates> {
+  if (movement.at === null) return { receipts: [], isPartial: false };
   const from = new Date(movement.at.getTime() - NAMELESS_WITHIN_MS);
   const until = new Date(movement.at.getTime() + DAY_MS);
-  const receipts = await findReversalCandidates(db, {
-    amount: movement.amount,
-    from,
-    until,
-    limit: NAMELESS_MAX,
-  });
-  const names = new Set(namesIn(textOf(movement)));
-  const named = receipts.filter(({ payer_key }) => payer_key !== null && names.has(payer_key));
-  return named.length > 0 ? named : receipts;
+  const meant = { amount: movement.amount, from, until, limit: LISTED_MAX + 1 };
+  const named = await findReversalCandidates(db, { ...meant, payerKeys: namesIn(textOf(movement)) });
+  const receipts = named.length > 0 ? named : await findReversalCandidates(db, meant);
+  return { receipts: receipts.slice(0, LISTED_MAX), isPartial: receipts.length > LISTED_MAX };
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../database/connect.ts';
+import type { RecordedMoney } from '../reconciliation/reversal.ts';
 
 /**
  * The amounts and times of bank receipts of these amounts, sent in a time and imported under other
@@ -28,3 +29,29 @@ export async function findFromElsewhere(
     .execute();
   return found.length > max ? null : found;
 }
+
+/**
+ * The bank receipts of an amount, sent in a time and not taken back, that were imported under other
+ * headings or have one of these ids; the newest first.
+ */
+export const findTwinCandidates = (
+  db: Db,
+  {
+    amount,
+    from,
+    until,
+    headings,
+    ids,
+  }: { amount: number; from: Date; until: Date; headings: string; ids: readonly string[] },
+): Promise<RecordedMoney[]> =>
+  db
+    .selectFrom('receipt')
+    .selectAll()
+    .where('source', '=', 'bank')
+    .where('amount', '=', amount)
+    .where('sent_at', '>=', from)
+    .where('sent_at', '<=', until)
+    .where((row) => row.or([row('headings', 'is distinct from', headings), row('external_id', 'in', ids)]))
+    .where('taken_back_at', 'is', null)
+    .orderBy('sent_at', 'desc')
+    .execute();

@@ -2,12 +2,10 @@ import { DAY_MS } from '#contract/durations.ts';
 import type { Db } from '../database/connect.ts';
 import { senderKeyOf } from '../payments/sender-key.ts';
 import type { RecordedMoney } from '../reconciliation/reversal.ts';
-import { findReversalCandidates } from '../reconciliation/reversal.ts';
 import { startOfDayIn } from './dates.ts';
 import type { ReceiptLine } from './parsed-statement.ts';
-import { findFromElsewhere } from './twins.store.ts';
+import { findFromElsewhere, findTwinCandidates } from './twins.store.ts';
 
-const CANDIDATES_MAX = 50;
 /** Words that banks write about any transfer. */
 const GENERAL =
   /^(?:IBFT|RAAST|P2P|P2M|FT|TRANSFER|TRF|FUNDS?|FROM|TO|BY|VIA|THE|FOR|AND|BANK|LTD|LIMITED|MOBILE|INTERNET|BANKING|ONLINE|APP|ACCOUNT|AC|INCOMING|INWARD|CREDIT(?:ED)?|RECEIVED|PAYMENT|DEPOSIT|CASH|PKR|RS|MR|MRS|MS)$/;
@@ -54,12 +52,8 @@ export function createTwinSearch(
     if (known !== null && !known.has(keyOf(line.amount, line.at))) return null;
     const from = startOfDayIn(zone, line.at);
     const until = new Date(from.getTime() + DAY_MS - 1);
-    const candidates = await findReversalCandidates(db, {
-      amount: line.amount,
-      from,
-      until,
-      limit: CANDIDATES_MAX,
-    });
+    const ids = [line.id, ...(line.formerId === null ? [] : [line.formerId])];
+    const candidates = await findTwinCandidates(db, { amount: line.amount, from, until, headings, ids });
     // The line's own receipt is no twin, and shows that the line is recorded.
     if (candidates.some(({ external_id }) => external_id === line.id || external_id === line.formerId))
       return null;

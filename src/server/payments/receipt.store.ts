@@ -259,10 +259,16 @@ export async function findByReferences(
   return of('external_id').union(of('reference')).execute();
 }
 
-/** The receipts of an amount that were sent in a time and not taken back. */
+/** The newest receipts of an amount that were sent in a time, by one of these senders, and not taken back. */
 export const findByAmount = (
   db: Db,
-  { source, amount, from, until }: { source: string; amount: number; from: Date; until: Date },
+  {
+    source,
+    amount,
+    from,
+    until,
+    payerKeys,
+  }: { source: string; amount: number; from: Date; until: Date; payerKeys?: readonly string[] },
   limit: number,
 ): Promise<ReceiptRow[]> =>
   db
@@ -273,6 +279,7 @@ export const findByAmount = (
     .where('sent_at', '>=', from)
     .where('sent_at', '<=', until)
     .where('taken_back_at', 'is', null)
+    .$if(payerKeys !== undefined, (query) => query.where('payer_key', 'in', payerKeys ?? []))
     .orderBy('sent_at', 'desc')
     .limit(limit)
     .execute();

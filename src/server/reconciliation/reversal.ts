@@ -162,7 +162,11 @@ export async function alertReversed(
  */
 export async function alertUnclearReversal(
   host: Host,
-  { receipts, description }: { receipts: readonly ReceiptRow[]; description: string },
+  {
+    receipts,
+    isPartial,
+    description,
+  }: { receipts: readonly ReceiptRow[]; isPartial: boolean; description: string },
 ): Promise<void> {
   const [first] = receipts;
   if (first === undefined) return;
@@ -171,7 +175,9 @@ export async function alertUnclearReversal(
     subject: `Money taken back by the bank, and it is unclear which: ${amount}`,
     paragraphs: [
       `The bank took back ${amount}. It wrote: ${description}`,
-      'It may be any of these receipts; ask the bank which:',
+      isPartial
+        ? `It may be any receipt of this amount; ask the bank which. The newest ${receipts.length} are:`
+        : 'It may be any of these receipts; ask the bank which:',
       ...receipts.map((receipt) => `${shortIdOf(receipt.id)} ${describeSent(receipt)}`),
       'The shop took nothing back.',
       'Once you know, and nothing was delivered for it: receipts correct ID --amount 0 --reason "reversed by the bank"',
@@ -193,11 +199,14 @@ export async function ensureNotReversed(db: Db, receiptId: string): Promise<void
 }
 
 /**
- * The bank receipts that a debit may reverse: those with one of these references, or of an amount.
+ * The bank receipts that a debit may reverse: those with one of these references, or the newest of an
+ * amount, from one of these senders.
  */
 export const findReversalCandidates = (
   db: Db,
-  by: { references: readonly string[] } | { amount: number; from: Date; until: Date; limit: number },
+  by:
+    | { references: readonly string[] }
+    | { amount: number; from: Date; until: Date; payerKeys?: readonly string[]; limit: number },
 ): Promise<ReceiptRow[]> =>
   'references' in by
     ? findByReferences(db, 'bank', by.references)
