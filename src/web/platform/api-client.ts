@@ -3,6 +3,7 @@ import { OWN_REQUEST_HEADER } from '#contract/constants.ts';
 import { lenient } from '#contract/lenient.ts';
 import { parse } from '#contract/parse.ts';
 import { RENEWING_PATHS, SUPPORT_WROTE_HEADER } from '#contract/session.ts';
+import { cutText } from '#web/lib/cut-text.ts';
 import { UNREACHABLE } from '#web/lib/failure.ts';
 import { parseJson } from '#web/lib/parse-json.ts';
 import { reportFrom } from './report.ts';
@@ -130,7 +131,7 @@ async function toRefusal(response: Response): Promise<ApiResult<never>> {
   return {
     kind: 'refusal',
     status,
-    message: message === '' ? `The shop refused this (${status}).` : cut(message),
+    message: message === '' ? `The shop refused this (${status}).` : cutText(message, MESSAGE_MAX),
     data: typeof body === 'string' ? null : body,
     retryAfterMs: parseRetryAfter(response),
     headers,
@@ -154,9 +155,6 @@ function messageIn(body: unknown): string {
   const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : body;
   return typeof message === 'string' && !/^\s*[<{[]/.test(message) ? message.trim() : '';
 }
-
-const cut = (message: string): string =>
-  message.length <= MESSAGE_MAX ? message : `${message.slice(0, MESSAGE_MAX - 1)}…`;
 
 /** The header in seconds, as the host sends it. Dates, which proxies send, are ignored. */
 function parseRetryAfter({ headers }: Response): number | null {

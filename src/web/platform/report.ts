@@ -1,4 +1,5 @@
 import type { Report } from '#contract/lenient.ts';
+import { cutText } from '#web/lib/cut-text.ts';
 
 /** A fault may quote what was received, which may be a whole page. */
 const REPORT_MAX = 300;
@@ -9,7 +10,7 @@ const reported = new Set<string>();
 export const reportFrom =
   (source: string): Report =>
   (fault) => {
-    const sentence = `${source}: ${fault}`.slice(0, REPORT_MAX);
+    const sentence = cutText(`${source}: ${fault}`, REPORT_MAX);
     if (reported.has(sentence)) return;
     reported.add(sentence);
     console.error(sentence);

@@ -11,6 +11,7 @@ import {
   visibleChildren,
 } from '#web/features/catalogue/nodes.ts';
 import { markOf, neighboursOf, siblingsOf } from '#web/features/catalogue/siblings.ts';
+import { atEachSide } from '../../../../../tests/at-boundary.ts';
 import { sampleShop, sampleVariant } from './sample-catalogue.ts';
 
 const { index } = sampleShop;
@@ -174,8 +175,8 @@ describe('what a category shows', () => {
   });
 });
 
-/** A shop of one category `all`, which holds a product for each list of variants. */
-function shopOf(...products: object[][]) {
+/** A catalogue of one category `all`, which holds a product for each list of variants. */
+function treeOf(...products: object[][]) {
   const read = parseCatalogue([
     {
       id: 'all',
@@ -191,8 +192,26 @@ function shopOf(...products: object[][]) {
     },
   ]);
   if (!read.ok) throw new Error(read.reason);
-  return toLoadedCatalogue(read.value).index;
+  return read.value;
 }
+const shopOf = (...products: object[][]) => toLoadedCatalogue(treeOf(...products)).index;
+
+atEachSide(
+  'The cards of a category in the excerpt of its page, which shows 48 and that there are more',
+  50,
+  [49, 49],
+  (count) => {
+    const tree = treeOf(...Array.from({ length: count }, () => [{ price: 100 }]));
+    const { index: shop } = toLoadedCatalogue(tree);
+    const [cards, { index: excerpt }] = [
+      cardsOf(shop, '/product/all'),
+      toLoadedExcerpt(excerptOf(tree, shop, '/product/all'), {}),
+    ];
+    const all = findNode(excerpt, 'all');
+    expect(Object.keys(cards)).toHaveLength(49);
+    return all && isCategoryNode(all) && visibleChildren(excerpt, all.node).length;
+  },
+);
 
 const factsAt = (catalogue: ReturnType<typeof shopOf>, id: string) => {
   const at = catalogue.nodes.get(id);
@@ -250,5 +269,11 @@ describe('a variant in words', () => {
       { name: 'Shadow of the Tree', note: 'an add-on, which needs the base game' },
     ],
     [{ name: 'x'.repeat(200) }, { name: 'x'.repeat(200) }],
+    // One name of 48 characters, and two parts of one more.
+    [{ name: `USD 5, ${'x'.repeat(41)}` }, { name: `USD 5, ${'x'.repeat(41)}` }],
+    [{ name: `USD 5, ${'x'.repeat(42)}` }, { name: 'USD 5', note: 'x'.repeat(42) }],
+    // The first of them may have as many.
+    [{ name: `${'x'.repeat(48)}, USD 5` }, { name: 'x'.repeat(48), note: 'USD 5' }],
+    [{ name: `${'x'.repeat(49)}, USD 5` }, { name: `${'x'.repeat(49)}, USD 5` }],
   ])('%j is %j', (variant, words) => expect(nameAndNote(variant)).toEqual(words));
 });
