@@ -389,6 +389,18 @@ forEachEngine('The catalogue by commands (R-173)', (world) => {
       [2, 'star-5: PKR 500 → 600'],
       [1, 'The first catalogue'],
     ]);
+    // The newest twenty are kept, and each of these can be gone back to.
+    for (let dearer = 801; dearer < 820; dearer += 1) await changePrice(host, dearer);
+    const kept = async () => (await history(host)).map(([revision]) => revision);
+    expect([(await kept()).length, (await kept()).at(-1)]).toEqual([20, 7]);
+    expect(await shop.asks('catalogue undo', { revision: 7 })).toContain('PKR 819 → 500');
+    await changePrice(host, 820);
+    expect([(await kept()).length, (await kept()).at(-1)]).toEqual([20, 8]);
+    await expect(undo(7)).rejects.toMatchObject({
+      status: 404,
+      message: 'This revision is not kept: "catalogue history" lists those that are.',
+    });
+    expect(await undo(8)).toMatchObject({ to: 8, revision: 28 });
   });
 
   it('takes a file edited by hand as a revision, also back to the text before', async () => {

@@ -195,6 +195,21 @@ forEachEngine(
         question: expect.stringContaining('Take 1 row off the list'),
         press: 'Take 1 off',
       });
+      // Ten are shown, each with 100 characters at most.
+      const [whole, cut] = [UNREAD.padEnd(100, 'x'), UNREAD.padEnd(101, 'x')];
+      world.clock.advance(HOUR);
+      await importing(fileOf(whole, cut, ...Array.from({ length: 9 }, (_, at) => `${UNREAD}${at + 2}`)));
+      const [, first, second] = await world.shop.operator('statements left', {});
+      const askAll = async () => {
+        const asked = await world.shop.asks('statements done', { row: first?.row, whole_import: true });
+        return typeof asked === 'object' ? (asked?.question?.split('\n') ?? []) : [];
+      };
+      const [head, ...shown] = await askAll();
+      expect(head).toMatch(/^Take 11 rows off/);
+      expect(shown.slice(0, 2)).toEqual([`Line 2: ${whole}`, `Line 3: ${cut.slice(0, 99)}…`]);
+      expect(shown.slice(9)).toEqual([`Line 11: ${UNREAD}9`, 'And 1 more.']);
+      await operator.run(['statements', 'done', second?.row ?? ''], {}, { isSure: false });
+      expect((await askAll()).slice(10)).toEqual([`Line 12: ${UNREAD}10`]);
     });
 
     it('is done with all others of its import, and with no other', async () => {

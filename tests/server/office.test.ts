@@ -795,6 +795,9 @@ forEachEngine('A passkey (R-193)', (world) => {
     expect(await at('http://localhost:3010')).toBe(
       'Passkeys are for http://office.localhost:3010: open the office there.',
     );
+    // A client may ask 60 times in 15 minutes.
+    for (let asked = 1; asked < 60; asked += 1) expect(await at(HOME)).toBe('office.localhost');
+    expect(await at(HOME)).toBe('Too many attempts. Please try again in 15 minutes.');
   });
 });
 

@@ -448,6 +448,18 @@ onOneEngine('An operator who serves', (world) => {
     await expect(shop.operator('chat answer', { visitor: 'cafe', text: 'Hello' })).rejects.toThrow(
       /^2 visitors begin with "cafe"\. Type more of the one you mean:/,
     );
+    // Five are listed, of however many.
+    for (const [more, many] of [
+      [[3, 4, 5], '5'],
+      [[6], 'Many'],
+    ] as const) {
+      const ids = more.map((nth) => `cafe${nth}`.padEnd(32, '0'));
+      const rows = ids.map((id) => ({ ...conversation, id, account_id: null }));
+      await host.db.insertInto('chat_conversation').values(rows).execute();
+      await expect(shop.operator('chat answer', { visitor: 'cafe', text: 'Hello' })).rejects.toThrow(
+        new RegExp(`^${many} visitors begin with "cafe"\\. Type more of the one you mean:(\n +cafe.*){5}$`),
+      );
+    }
   });
 
   it('is told what becomes of money that is over, spent or given before (R-85, R-89)', async () => {

@@ -16,6 +16,7 @@ import { withRows } from '../../database/keyset.ts';
 import { afterCommit } from '../../database/transact.ts';
 import type { Host } from '../../host.ts';
 import { HttpError } from '../../http/http-error.ts';
+import { cutText } from '../../platform/cut-text.ts';
 import { shortIdOf } from '../../platform/ids.ts';
 import { formatTime } from '../../platform/pakistan.ts';
 import { DAYS, idOf, Reason } from '../frame/inputs.ts';
@@ -137,7 +138,7 @@ export const statementCommands = [
       const file = row.file ?? 'a text that was pasted';
       const question = [
         `Take ${count(open.length, 'row')} off the list, which the import of ${file} at ${formatTime(row.imported_at.toISOString())} left?`,
-        ...open.slice(0, NAMED_MAX).map(({ line, text }) => `Line ${line}: ${text.slice(0, TEXT_MAX)}`),
+        ...open.slice(0, NAMED_MAX).map(({ line, text }) => `Line ${line}: ${cutText(text, TEXT_MAX)}`),
         ...(open.length > NAMED_MAX ? [`And ${open.length - NAMED_MAX} more.`] : []),
       ];
       return { question: question.join('\n'), press: `Take ${open.length} off` };
@@ -203,7 +204,7 @@ export async function tickOffRecorded(
 /** A row with its text, for a question. */
 export async function describeRow(host: Pick<Host, 'db'>, id: string): Promise<string> {
   const row = await leftRow(host.db, id);
-  return row === undefined ? '' : `${nameOf(row)}: ${row.text.slice(0, TEXT_MAX)}`;
+  return row === undefined ? '' : `${nameOf(row)}: ${cutText(row.text, TEXT_MAX)}`;
 }
 
 const nameOf = ({ file, line }: Pick<LeftRow, 'file' | 'line'>): string =>

@@ -17,6 +17,7 @@ import { openImportsOf } from '../../bank-statements/open-imports.ts';
 import type { Host } from '../../host.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { paymentNumbersOf } from '../../payments/admin.ts';
+import { cutText } from '../../platform/cut-text.ts';
 import { formatMoney, formatRupees, groupDigits } from '../../platform/format-money.ts';
 import { isDayOnly } from '../../reconciliation/match.ts';
 import { TypedOff } from '../frame/inputs.ts';
@@ -336,7 +337,7 @@ function toWireLine(
 ): ImportedStatement['lines'][number] {
   const nothing = { at: null, day_only: false, amount: null, username: null, ...UNPAID };
   if (line.kind !== 'receipt') {
-    const from = hasText ? line.text.slice(0, TEXT_MAX) : null;
+    const from = hasText ? cutText(line.text, TEXT_MAX) : null;
     return { ...nothing, from, line: line.line, result: line.kind, why: line.why };
   }
   const { outcome, paymentId: payment, accountId, isNew } = line.result;

@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { indexCatalogue } from '#contract/catalogue.ts';
+import { parseCatalogue } from '#contract/check-catalogue.ts';
+import { describeStatement } from './bank-statements/describe-statement.ts';
+import { summaryOf } from './catalogue/differences.ts';
+import { readPriceList } from './catalogue/price-list.ts';
+import { commands } from './operator/commands/commands.ts';
+import { Find, Pasted, Reason, Supplier } from './operator/frame/inputs.ts';
+import { sayCosts } from './operator/text/say-costs.ts';
+import { shownSuspicious } from './stock/read-codes.ts';
+
+/** So many names: `n1`, `n2` … */
+const names = (count: number): string[] => Array.from({ length: count }, (_, at) => `n${at + 1}`);
+
+/** A catalogue of so many variants at a price. */
+function catalogueOf(count: number, price: number) {
+  const products = names(count).map((id) => ({ id, name: id, price }));
+  const parsed = parseCatalogue([{ id: 'cards', name: 'Cards', type: 'products', products }]);
+  if (!parsed.ok) throw new Error(parsed.reason);
+  return indexCatalogue(parsed.value);
+}
+
+const statement = { columns: {}, seen: [], currencies: [], account: null, closing: null, oddities: [] };
+const read = { ...statement, headings: '', dates: { kind: 'none' as const }, zoned: null };
+const lines = (count: number) => names(count).map((_, at) => at + 2);
+
+/** What is said of so many; how many are named, and what is said of one more. */
+const SENTENCES: [
+  what: string,
+  named: number,
+  say: (count: number) => string,
+  atLimit: string,
+  more: string,
+][] = [
+  [
+    'suppliers',
+    3,
+    (count) => sayCosts({ codes: 9, cost: 900, withoutCost: 0, suppliers: names(count) }),
+    '9 codes cost PKR 900 from n1, n2, n3',
+    '9 codes cost PKR 900 from n1, n2, n3, 1 more',
+  ],
+  [
+    'prices that changed',
+    5,
+    (count) => summaryOf(catalogueOf(count, 5), catalogueOf(count, 6)),
+    names(5)
+      .map((id) => `${id}: PKR 5 → 6`)
+      .join(', '),
+    `${names(5)
+      .map((id) => `${id}: PKR 5 → 6`)
+      .join(', ')} and 1 more`,
+  ],
+  [
+    'faults of a price list',
+    10,
+    (count) => {
+      const list = readPriceList(
+        names(count)
+          .map((id) => `no-${id},5`)
+          .join('\n'),
+        catalogueOf(1, 5),
+      );
+      return list.ok ? '' : list.reason;
+    },
+    names(10)
+      .map((id, at) => `Line ${at + 1}: there is no variant no-${id}.`)
+      .join('\n'),
+    `${names(10)
+      .map((id, at) => `Line ${at + 1}: there is no variant no-${id}.`)
+      .join('\n')}\nand 1 more`,
+  ],
+  [
+    'lines at which balances break',
+    10,
+    (count) => describeStatement({ ...read, brokenAt: lines(count), lines: [] }).join(),
+    'The balances do not add up at lines 2, 3, 4, 5, 6, 7, 8, 9, 10, 11.',
+    'The balances do not add up at lines 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 1 more.',
+  ],
+  [
+    'suspicious codes',
+    10,
+    (count) => shownSuspicious(lines(count).map((line) => ({ line, text: 'a', why: 'b' }))).join(),
+    lines(10)
+      .map((line) => `line ${line} (…): b`)
+      .join(),
+    `${lines(10)
+      .map((line) => `line ${line} (…): b`)
+      .join()},and 1 more`,
+  ],
+];
+
+describe('Of a list in a sentence', () => {
+  it.each(SENTENCES)('%s: %d are named, and the others counted', (_, named, say, atLimit, more) =>
+    expect([say(named), say(named + 1)]).toEqual([atLimit, more]),
+  );
+});
+
+const inputOf = (schema: v.GenericSchema) => (text: string) => {
+  const parsed = v.safeParse(schema, text);
+  return parsed.success ? null : parsed.issues[0].message;
+};
+/** An input of a command that takes the text with others. */
+const fieldOf = (command: v.GenericSchema, field: string, others: object) => (text: string) => {
+  const parsed = v.safeParse(command, { ...others, [field]: text });
+  return parsed.success ? null : parsed.issues[0].message;
+};
+
+describe('Of what an operator types', () => {
+  it.each([
+    ['a reason', 200, inputOf(Reason)],
+    ['a supplier', 100, inputOf(Supplier)],
+    ['a pasted text to search for', 2_000, inputOf(Pasted)],
+    ['words that a row must have', 100, inputOf(Find)],
+    ['a note on an order', 1_000, fieldOf(commands['orders note'].input, 'text', { order: 'KS-7F3Q-K2' })],
+    ['a text of the catalogue', 2_000, fieldOf(commands['catalogue edit'].input, 'note', { id: 'star-5' })],
+  ] as const)('%s has at most %d characters', (_, limit, faultOf) =>
+    expect([faultOf('x'.repeat(limit)), faultOf('x'.repeat(limit + 1))]).toEqual([
+      null,
+      `must be at most ${limit} characters`,
+    ]),
+  );
+});
