@@ -155,6 +155,12 @@ act.every(
 );
 
 act.every(
+  'what the host has done is said',
+  (step) => ended(step, 'run', 'done'),
+  ({ to }) => isSaid(to),
+);
+
+act.every(
   'a refusal is said in the words of the host, at its field',
   (step) => ended(step, 'ask', 'refused') || ended(step, 'run', 'refused'),
   ({ to, move }) =>

@@ -58,6 +58,12 @@ session.every(
 );
 
 session.every(
+  'the office opens once the host says so',
+  (step) => ['arrive', 'signIn', 'signInByPasskey'].some((effect) => ended(step, effect, 'opened')),
+  ({ to }) => isOpen(to),
+);
+
+session.every(
   'a link signs nobody in until a person has seen whom, and wants it',
   (step) => ended(step, 'arrive', 'invited'),
   ({ to, move }) =>

@@ -454,6 +454,12 @@ describe('a command', () => {
   );
 
   payment.every(
+    'the next answer makes it known',
+    (step) => isUncertain(step.from) && Boolean(answerOf(step)),
+    ({ to }) => !isUncertain(to),
+  );
+
+  payment.every(
     'a payment that is still to be paid was not cancelled, and says so',
     (step) => endsCommand(step) && step.from.context.senderName === null && isPayable(step.to),
     ({ to }) => Boolean(to.context.commandError?.message) && !to.hasTag('saved'),
