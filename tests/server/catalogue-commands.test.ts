@@ -356,6 +356,30 @@ forEachEngine('The catalogue by commands (R-173)', (world) => {
       `/pictures/${'0'.repeat(64)}.png`,
     ])
       expect((await createSite(other.host).app.request(path)).status).toBe(404);
+
+    // Sixteen are kept in memory; for another one, the one that nobody has asked for longest is read again.
+    const { db } = other.host;
+    const names = Array.from({ length: 17 }, (_, at) => `${String(at).padStart(64, '0')}.png`);
+    const bytes = Buffer.from(WEBP, 'latin1');
+    const insert = (...some: string[]) =>
+      db
+        .insertInto('catalogue_picture')
+        .values(some.map((name) => ({ name, bytes, added_at: host.now(), added_by: 'mina' })))
+        .execute();
+    const { app } = createSite(other.host);
+    const statuses = async (from: number, to: number) => {
+      const found: number[] = [];
+      for (const name of names.slice(from, to)) found.push((await app.request(`/pictures/${name}`)).status);
+      return found;
+    };
+    await insert(...names);
+    expect(await statuses(0, 16)).toEqual(Array(16).fill(200));
+    await db.deleteFrom('catalogue_picture').execute();
+    expect(await statuses(0, 16)).toEqual(Array(16).fill(200));
+    await insert(names[16] ?? '');
+    expect(await statuses(16, 17)).toEqual([200]);
+    expect(await statuses(1, 2)).toEqual([200]);
+    expect(await statuses(0, 1)).toEqual([404]);
   });
 
   it('takes a change back, or all since a revision, and asks where a price changes', async () => {
