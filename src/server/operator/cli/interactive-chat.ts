@@ -71,6 +71,9 @@ export async function interactiveChat(options: InteractiveChatOptions): Promise<
     print(
       [
         ...(rows.length === 0 ? ['No messages yet.'] : rows),
+        ...(rows.length < SHOWN_MAX
+          ? []
+          : [`These are the first ${SHOWN_MAX}. For others: chat list --limit 1000`]),
         'Type a number to open a conversation, Enter to refresh, /quit to exit.',
       ].join('\n'),
     );

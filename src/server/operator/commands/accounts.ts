@@ -75,7 +75,7 @@ export const accountCommands = [
   reading({
     name: 'accounts show',
     title: 'Account',
-    description: 'Shows an account and the latest changes of its balance.',
+    description: 'Shows an account and the latest ten changes of its balance.',
     role: 'support',
     input: v.object({ name: AccountWord }),
     answer: Account,

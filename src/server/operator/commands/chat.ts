@@ -138,7 +138,7 @@ export const chatList = listing({
 export const chatShow = reading({
   name: 'chat show',
   title: 'Chat',
-  description: 'Shows the last 200 messages of a conversation, and what the visitor has bought.',
+  description: 'Shows the last 200 messages of a conversation, and the latest five orders of the visitor.',
   role: 'support',
   input: v.object({
     visitor: VisitorWord,
