@@ -57,8 +57,11 @@ const EXEMPT = [
   // The buyers of some hundred payments that a receipt may be for.
   /^Seq Scan of account: select "id", "username" from "account" where "id" = any/,
   // What was owed to balances is what is owed now, less what moved since, which may be much.
-  /^Seq Scan of (account|ledger_entry): .* FROM account LEFT JOIN \(.* AS since/s,
+  /^(Seq|Index Only) Scan of (account|ledger_entry): .* FROM account LEFT JOIN \(.* AS since/s,
 ];
+
+/** A day that is over on every clock: how many rows today has depends on the hour, and the plans on that. */
+const PAST_DAY = new Date(Date.now() - 2 * DAY).toISOString().slice(0, 10);
 
 describe.skipIf(!reachableEngines.includes('postgresql'))('In a shop with many orders (R-109)', () => {
   let world: World;
@@ -214,7 +217,7 @@ describe.skipIf(!reachableEngines.includes('postgresql'))('In a shop with many o
     await shop.stocks('star-5', 1);
     const inputs: Partial<Record<CommandName, readonly object[]>> = {
       'accounts show': [{ name: 'seed_1' }],
-      'books rows': [{ figure: 'sales', day: new Date().toISOString().slice(0, 10) }],
+      'books rows': [{ figure: 'sales', day: PAST_DAY }],
       'chat show': [{ visitor }],
       'orders find': ['KS-0000123', order.slice(0, 8), 'Star Card', 'seed_17', '500'].map((text) => ({
         text,
@@ -249,7 +252,7 @@ describe.skipIf(!reachableEngines.includes('postgresql'))('In a shop with many o
       .executeTakeFirstOrThrow();
     const limit = 20;
     const since = new Date(Date.now() - DAY);
-    const day = since.toISOString().slice(0, 10);
+    const day = PAST_DAY;
     const figures = fieldsOf(commands['books rows'].input)[0]?.choices ?? [];
     expect(figures.length).toBeGreaterThan(10);
     // Of each list, in each of its orders, the first page and the one after it. How many rows it has on all
