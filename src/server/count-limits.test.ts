@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { indexCatalogue } from '#contract/catalogue.ts';
 import { parseCatalogue } from '#contract/check-catalogue.ts';
+import { UNMATCHED_RECEIPTS_EXAMPLES } from '#contract/office/receipts.ts';
 import { describeStatement } from './bank-statements/describe-statement.ts';
 import { summaryOf } from './catalogue/differences.ts';
 import { readPriceList } from './catalogue/price-list.ts';
@@ -105,6 +106,34 @@ const fieldOf = (command: v.GenericSchema, field: string, others: object) => (te
   const parsed = v.safeParse(command, { ...others, [field]: text });
   return parsed.success ? null : parsed.issues[0].message;
 };
+
+describe('Of the payments that money may be for', () => {
+  const [[money]] = UNMATCHED_RECEIPTS_EXAMPLES;
+  const candidate = money?.candidates[0];
+  const shown = (count: number, others: number, isSupported: boolean) => {
+    const candidates = Array(count).fill({ ...candidate, supported: isSupported, takes_money: true });
+    return commands['receipts unmatched'].show([{ ...money, candidates, others }], 200);
+  };
+
+  it.each([
+    [10, 10, false, null],
+    // Ten are sent of those for which nothing but the amount speaks.
+    [10, 11, false, 'And 1 more of about this amount.'],
+    [1, 0, true, null],
+    [1, 1, true, 'And 1 more of about this amount.'],
+  ])('%d are sent, with %d others: supported %j, and it says: %j', (count, others, isSupported, said) =>
+    expect(/And \d+ more.*/.exec(shown(count, others, isSupported))?.[0] ?? null).toBe(said),
+  );
+
+  it.each([
+    [5, 5],
+    [6, 5],
+  ])('%d with evidence are listed, and the commands for %d of them', (count, proposed) => {
+    const said = shown(count, 0, true);
+    expect(said.match(/^ {2}KP-/gm)).toHaveLength(count);
+    expect(said.match(/: receipts assign \w+ --payment KP-\S+$/gm)).toHaveLength(proposed);
+  });
+});
 
 describe('Of what an operator types', () => {
   it.each([

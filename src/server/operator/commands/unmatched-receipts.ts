@@ -88,6 +88,7 @@ function printReceipt(
   const supported = candidates.filter((candidate) => candidate.supported);
   // If no candidate has more than the amount in its favour, all are shown.
   const shown = supported.length > 0 ? supported : candidates;
+  const unshown = rest.others - (supported.length > 0 ? 0 : candidates.length);
   const table = formatTable(
     ['  PAYMENT', 'ACCOUNT', 'AMOUNT', 'CREATED', 'STATUS', 'SENDER', 'BUT'],
     shown.map((candidate) => [
@@ -109,7 +110,7 @@ function printReceipt(
     `  Why: ${rest.why}`,
     ...(rest.confirmed ? [] : ['  Look into the wallet before you assign it.']),
     ...(shown.length === 0 ? [] : [table]),
-    ...(supported.length > 0 && rest.others > 0 ? [`  And ${rest.others} more of about this amount.`] : []),
+    ...(unshown > 0 ? [`  And ${unshown} more of about this amount.`] : []),
     ...candidates
       .filter(({ supported, takes_money: takesMoney }) => supported && takesMoney)
       .slice(0, PROPOSED_MAX)
