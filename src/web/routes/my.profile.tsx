@@ -17,7 +17,7 @@ export const Route = createFileRoute('/my/profile')({
 function ProfilePage() {
   const app = useAppContext();
   const navigate = Route.useNavigate();
-  const [logic] = useState(() => profileLogic(app));
+  const [logic] = useState(() => profileLogic({ request: app.request, browser: window }));
   const [state, send] = useMachine(logic, { clock: app.clock });
 
   // Leave before the session ends, or this page's guard would redirect to the login.

@@ -1,11 +1,14 @@
-import { assertEvent, assign, type SnapshotFrom, setup } from 'xstate';
+import { and, assertEvent, assign, not, type SnapshotFrom, setup, stateIn } from 'xstate';
 import type { PreferenceChange, PreferenceName, Profile } from '#contract/accounts.ts';
 import { ACCOUNT_TIMEOUT_MS, PREFERENCE_STATUS_MS } from '#contract/constants.ts';
-import { toProvide, withRequests } from '#statecharts/index.ts';
+import { toProvide, toProvideCallback, withRequests } from '#statecharts/index.ts';
 import { messageOf } from '#web/lib/failure.ts';
 
 /** `guest`: the host no longer knows the session. */
 export type ProfileResult = { kind: 'profile'; profile: Profile } | { kind: 'guest' };
+
+/** The shopper is back from another tab or window, where the account may have been changed. */
+export type TabEvent = { type: 'tab.shown' };
 
 /** Why the page closes: the shopper logged out here, or was already logged out. */
 export type ProfileExit = { kind: 'loggedOut' } | { kind: 'guest' };
@@ -27,7 +30,8 @@ const profile = withRequests(
       events: {} as
         | { type: 'retry.pressed' }
         | { type: 'logout.pressed' }
-        | { type: 'preference.changed'; change: PreferenceChange },
+        | { type: 'preference.changed'; change: PreferenceChange }
+        | TabEvent,
       output: {} as ProfileExit,
       tags: {} as 'busy',
     },
@@ -35,11 +39,17 @@ const profile = withRequests(
       loadProfile: toProvide<ProfileResult>('loadProfile'),
       savePreference: toProvide<Profile, PreferenceChange>('savePreference'),
       logOut: toProvide<void>('logOut'),
+      watchTab: toProvideCallback<TabEvent>('watchTab'),
     },
     delays: { answerBy: ACCOUNT_TIMEOUT_MS, showStatusFor: PREFERENCE_STATUS_MS },
     guards: {
       isChangeOf: ({ context }, { list, change }: { list: PreferenceName; change: PreferenceChange }) =>
         change.list === list && change.value !== context.profile?.preference[list],
+      isSavingNothing: and([
+        not(stateIn({ shown: { orders: 'saving' } })),
+        not(stateIn({ shown: { alerts: 'saving' } })),
+        not(stateIn({ shown: { promos: 'saving' } })),
+      ]),
     },
   }),
 );
@@ -126,6 +136,43 @@ const preference = (list: PreferenceName) => {
   });
 };
 
+/**
+ * What other tabs changed (R-37). An answer that was written before a change of this tab is not
+ * believed, so the host is asked once nothing is being saved.
+ */
+const freshness = profile.createStateConfig({
+  description: 'Whether the profile may have changed in another tab.',
+  initial: 'fresh',
+  states: {
+    fresh: { description: 'As the host had it when this tab was last shown.', on: { 'tab.shown': 'stale' } },
+    stale: {
+      description: 'To be read again once no mailing list is being saved.',
+      always: { guard: 'isSavingNothing', target: 'refreshing' },
+    },
+    refreshing: profile.request({
+      description: 'The profile is read again, and shown as it was meanwhile.',
+      id: 'refresh',
+      call: 'loadProfile',
+      within: 'answerBy',
+      on: {
+        'tab.shown': 'stale',
+        'preference.changed': {
+          guard: {
+            type: 'isChangeOf',
+            params: ({ event: { change } }) => ({ list: change.list, change }),
+          },
+          target: 'stale',
+        },
+      },
+      onAnswer: {
+        profile: { target: 'fresh', actions: assign({ profile: ({ event }) => event.output.profile }) },
+        guest: '#profile.left',
+      },
+      lost: 'fresh',
+    }),
+  },
+});
+
 /** My Profile (spec §2): the account, its balance, its mailing lists, and logging out. */
 export const profileMachine = profile.createMachine({
   id: 'profile',
@@ -156,7 +203,9 @@ export const profileMachine = profile.createMachine({
     shown: {
       description: 'The profile. Logging out and the three mailing lists work independently.',
       type: 'parallel',
+      invoke: { id: 'watchTab', src: 'watchTab' },
       states: {
+        freshness,
         session: { ...logoutState(), description: 'Logging out, with the profile shown.' },
         orders: { ...preference('orders'), description: 'Emails about orders.' },
         alerts: { ...preference('alerts'), description: 'Emails about payments.' },

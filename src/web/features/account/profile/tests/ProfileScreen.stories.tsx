@@ -27,6 +27,11 @@ export const FailedAndLogOutWithoutAnswer = meta.story({
 export const Shown = meta.story(
   at('shown.session.loggedIn', 'shown.orders.idle', 'shown.alerts.idle', 'shown.promos.idle'),
 );
+export const ShownAfterAnotherTab = meta.story({
+  ...at('shown.freshness.fresh', 'shown.freshness.refreshing'),
+  tags: ['!test'],
+});
+export const StaleWhileSaving = meta.story({ ...at('shown.freshness.stale'), tags: ['!test'] });
 export const LoggingOut = meta.story(at('shown.session.loggingOut'));
 export const MayStillBeLoggedIn = meta.story(at('shown.session.unconfirmed'));
 export const LogOutWithoutAnswer = meta.story({

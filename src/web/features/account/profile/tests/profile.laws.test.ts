@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { PreferenceName } from '#contract/accounts.ts';
-import { ended, lawsOf, requestLaws, runs, type Step, timedOut } from '#statecharts/laws/laws.ts';
+import { ended, heard, lawsOf, requestLaws, runs, type Step, timedOut } from '#statecharts/laws/laws.ts';
 import { NO_ANSWER } from '#web/lib/failure.ts';
 import { preferenceOf, type profileMachine } from '../profile.machine.ts';
 import { profileModel } from './profile.model.ts';
@@ -10,7 +10,8 @@ import { profileModel } from './profile.model.ts';
 type State = SnapshotFrom<typeof profileMachine>;
 const profile = lawsOf(profileModel);
 
-const isLoading = (state: State) => runs(state, 'loadProfile');
+const isLoading = (state: State) => state.matches('loading');
+const isRefreshing = (state: State) => state.matches({ shown: { freshness: 'refreshing' } });
 const isLeaving = (state: State) => runs(state, 'logOut');
 const isLeft = ({ status }: State) => status === 'done';
 /** The page says that the shopper may still be logged in. */
@@ -18,6 +19,7 @@ const isUnconfirmed = (state: State) =>
   state.matches({ failed: 'unconfirmed' }) || state.matches({ shown: { session: 'unconfirmed' } });
 
 requestLaws(profile, 'loadProfile', {
+  id: 'loadProfile',
   by: 'retry.pressed',
   offered: (state) => state.context.profile === null && !isLeaving(state),
   within: 5_000,
@@ -64,6 +66,32 @@ const LISTS = ['orders', 'alerts', 'promos'] as const;
 const changes = ({ move }: Step<State>, list: PreferenceName) => move.event['change']?.list === list;
 const answers = ({ move }: Step<State>, list: PreferenceName, outcome?: string) =>
   move.kind === 'outcome' && move.id === list && (outcome === undefined || move.outcome === outcome);
+
+const isSavingAny = (state: State) => LISTS.some((list) => preferenceOf(state, list).status === 'saving');
+const endsSaving = ({ from, to }: Step<State>) => isSavingAny(from) && !isSavingAny(to) && !isLeft(to);
+/** The shopper was in another tab since the profile was read. */
+const isStale = (state: State) => state.matches({ shown: { freshness: 'stale' } });
+
+requestLaws(profile, 'loadProfile', {
+  id: 'refresh',
+  by: [
+    { 'a return while nothing is being saved': (step) => heard(step, 'tab.shown') && !isSavingAny(step.to) },
+    { 'the end of a save, if it was put off': (step) => isStale(step.from) && endsSaving(step) },
+  ],
+  isReplaced: true,
+  givenUpBy: [
+    { 'a change of a list': (step) => heard(step, 'preference.changed') && isSavingAny(step.to) },
+    { 'a logout': (step) => ended(step, 'logOut', 'ended') },
+  ],
+  within: 5_000,
+  keeps: ({ context }) => context.profile,
+});
+
+profile.every(
+  'a return, and a change of a list while the profile is read again, are remembered until it was read',
+  (step) => heard(step, 'tab.shown') || (heard(step, 'preference.changed') && isRefreshing(step.from)),
+  ({ to }) => !to.matches('shown') || isStale(to) || isRefreshing(to),
+);
 
 describe.each(LISTS)('the emails of the list %s', (list) => {
   const isSaving = (state: State) => preferenceOf(state, list).status === 'saving';

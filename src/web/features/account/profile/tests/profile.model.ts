@@ -99,6 +99,7 @@ export const profileModel = defineModel(profileMachine, {
       'promos on': { change: { list: 'promos', value: true } },
       'promos off': { change: { list: 'promos', value: false } },
     },
+    'tab.shown': [{}],
   },
   outcomes: {
     loadProfile: {
@@ -111,7 +112,9 @@ export const profileModel = defineModel(profileMachine, {
       broken: failure(NOT_DONE),
     },
     logOut: { ended: undefined, broken: failure(NOT_DONE) },
+    watchTab: {},
   },
+  external: ['tab.shown'],
   key: ({ exit }) => exit.kind,
   act: {
     'retry.pressed': (screen) => screen.click('button', 'Try again'),
@@ -176,10 +179,17 @@ export const profileModel = defineModel(profileMachine, {
     'shown.promos.saving': promos.saving,
     'shown.promos.saved': promos.saved,
     'shown.promos.refused': promos.refused,
+    'shown.freshness.fresh': seeProfile,
+    'shown.freshness.stale': seeProfile,
+    'shown.freshness.refreshing': seeProfile,
     left: (screen) => screen.seeDisabled('button', 'Log out'),
   },
-  // The page is left at once.
   alike: [
+    // What is known stays while it is read again.
+    ['shown.freshness.fresh', 'shown.freshness.stale'],
+    ['shown.freshness.fresh', 'shown.freshness.refreshing'],
+    ['shown.freshness.stale', 'shown.freshness.refreshing'],
+    // The page is left at once.
     ['left', 'loading'],
     ['left', 'failed.loggingOut'],
   ],

@@ -3,10 +3,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { PreferenceChange, Profile } from '#contract/accounts.ts';
 import { checkFlow } from '#statecharts/check-flow.ts';
+import { idleEffect } from '#statecharts/index.ts';
 import { stateAt } from '#statecharts/storybook/stories.tsx';
 import { refusalResponse, requestOver } from '#web/platform/tests/request-over.ts';
 import { openFlow } from '#web/testing/open-flow.tsx';
 import { valuesIn } from '#web/testing/shown-values.ts';
+import { turnTab } from '#web/testing/visibility.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { ProfileScreen } from '../ProfileScreen.tsx';
 import { profileLogic } from '../profile.effects.ts';
@@ -40,7 +42,7 @@ it('shows the rest of a profile that lacks the date of registration (R-2)', () =
 describe('the profile', () => {
   /** The page of a member whose host answers like this. */
   async function open(host: typeof fetch) {
-    const actor = createActor(profileLogic({ request: requestOver(host) }));
+    const actor = createActor(profileLogic({ request: requestOver(host), browser: window }));
     const page = openFlow(actor, (state, send) => <ProfileScreen state={state} send={send} />);
     await screen.findByText('amna_k');
     return page;
@@ -102,6 +104,7 @@ describe('mailing lists changed at the same time', () => {
     const actor = createActor(
       profileMachine.provide({
         actors: {
+          watchTab: idleEffect(),
           loadProfile: fromPromise<ProfileResult, void>(async () => found),
           savePreference: fromPromise<Profile, PreferenceChange>(({ input }) => {
             const request = Promise.withResolvers<Profile>();
@@ -163,6 +166,64 @@ describe('mailing lists changed at the same time', () => {
   });
 });
 
+describe('a mailing list switched in two tabs ends in both as the host has it (R-37)', () => {
+  /** Two tabs of one account; `orders` is whether each shows that list as on. */
+  async function openTwo() {
+    let preference = { alerts: true, orders: true, promos: false };
+    const request = requestOver(async (path, init) => {
+      if (path === '/api/preference') {
+        const { list, value } = JSON.parse(String(init?.body));
+        preference = { ...preference, [list]: value };
+      }
+      return Response.json({ username: 'amna_k', preference });
+    });
+    const openTab = async () => {
+      const page = document.implementation.createHTMLDocument();
+      const browser = Object.assign(new EventTarget(), { document: page });
+      const actor = createActor(profileLogic({ request, browser })).start();
+      await waitFor(actor, (state) => state.matches('shown'));
+      return {
+        browser,
+        orders: () => preferenceOf(actor.getSnapshot(), 'orders').isOn,
+        async press(value: boolean) {
+          actor.send({ type: 'preference.changed', change: { list: 'orders', value } });
+          await waitFor(actor, (state) => state.matches({ shown: { orders: 'saved' } }));
+        },
+        async leaveAndReturn(by: 'tab' | 'window') {
+          if (by === 'tab') turnTab('hidden', page);
+          else browser.dispatchEvent(new Event('blur'));
+          if (by === 'tab') turnTab('visible', page);
+          browser.dispatchEvent(new Event('focus'));
+          await waitFor(actor, (state) => state.matches({ shown: { freshness: 'fresh' } }));
+        },
+      };
+    };
+    return [await openTab(), await openTab()] as const;
+  }
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it.each(['tab', 'window'] as const)('once the other %s is returned to', async (by) => {
+    const [first, second] = await openTwo();
+    await first.press(false);
+    expect([first.orders(), second.orders()]).toEqual([false, true]);
+    await second.leaveAndReturn(by);
+    expect([first.orders(), second.orders()]).toEqual([false, false]);
+    await second.press(true);
+    await first.leaveAndReturn(by);
+    expect([first.orders(), second.orders()]).toEqual([true, true]);
+  });
+
+  it('but a focus without an absence asks for nothing', async () => {
+    const [first, second] = await openTwo();
+    await first.press(false);
+    second.browser.dispatchEvent(new Event('focus'));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(second.orders()).toBe(true);
+  });
+});
+
 describe('the effects', () => {
   const profile = {
     username: 'amna_k',
@@ -177,7 +238,7 @@ describe('the effects', () => {
     const answer: typeof fetch = async (path) =>
       answers[String(path)]?.() ?? Promise.reject(new TypeError('No route'));
     const request = requestOver(answer);
-    return createActor(profileLogic({ request })).start();
+    return createActor(profileLogic({ request, browser: window })).start();
   }
   const found = () => new Response(JSON.stringify(profile));
 
