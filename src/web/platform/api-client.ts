@@ -17,7 +17,7 @@ type ApiCall<P extends v.GenericSchema, A extends v.GenericSchema> = {
 
 /** The result of a call: the host's answer, its refusal in one sentence, or no valid answer. */
 export type ApiResult<A> =
-  /** `leftOut`: how many rows of a list could not be read. `body`: the list as it was sent. */
+  /** `leftOut`: how many rows of a list could not be read. `body`: the answer as it was sent. */
   | { kind: 'answer'; value: A; leftOut?: number; body?: unknown }
   /** `retryAfterMs`: how long to wait before trying again, if the host says so. */
   | {
@@ -104,7 +104,7 @@ export function createApiRequest(
       const body = call.answer.type === 'undefined' ? undefined : sent;
       const answer = parse(lenient(call.answer, reportFrom(call.path)), body);
       return answer.ok
-        ? { kind: 'answer', value: answer.value, ...leftOutOf(body, answer.value) }
+        ? { kind: 'answer', value: answer.value, body, ...leftOutOf(body, answer.value) }
         : { kind: 'failure', message: UNREADABLE };
     } catch {
       // Never settle after an abort: in strict mode the error would reach the restarted chart.
@@ -119,7 +119,7 @@ export function createApiRequest(
 export const leftOutIn = (result: ApiResult<unknown>): number => ('leftOut' in result && result.leftOut) || 0;
 
 const leftOutOf = (body: unknown, read: unknown) =>
-  Array.isArray(body) && Array.isArray(read) ? { leftOut: body.length - read.length, body } : {};
+  Array.isArray(body) && Array.isArray(read) ? { leftOut: body.length - read.length } : {};
 
 const MESSAGE_MAX = 300;
 

@@ -4,7 +4,7 @@ import { Notice } from './Notice.tsx';
 type Props = {
   /** What is missing, as the beginning of a sentence: `2 of your orders`. */
   children: ReactNode;
-  className?: string;
+  className?: string | undefined;
 };
 
 /**

@@ -1,9 +1,9 @@
 import { BALANCE_VARIANT } from '#contract/constants.ts';
-import type { Order } from '#contract/orders.ts';
-import { deliveredOf, isLacking, linesOf } from '#web/features/orders/delivered.ts';
+import { deliveredOf, linesOf } from '#web/features/orders/delivered.ts';
+import type { ShownOrder } from '#web/features/orders/shown-order.ts';
 import type { ShownPayment } from './shown-payment.ts';
 
-type Paid = { payment: ShownPayment; order: Order | null };
+type Paid = { payment: ShownPayment; order: ShownOrder | null };
 
 /** The goods of a payment, without a deposit. */
 export const boughtOf = ({ cart = [] }: ShownPayment) => cart.filter(({ id }) => id !== BALANCE_VARIANT);
@@ -17,8 +17,12 @@ export function isDelivering({ payment, order }: Paid): boolean {
   if (payment.status !== 1 || payment.order == null) return false;
   const { steps, goods, dead, has_codes } = payment.order;
   if (steps !== undefined) return steps.delivered === undefined;
-  if (goods === undefined) return !has_codes;
-  return boughtOf(payment).some(isLacking({ goods, dead }));
+  const unread = payment.unread?.items ?? 0;
+  if (goods === undefined && unread === 0) return !has_codes;
+  const missing = boughtOf(payment).map(
+    ({ id, quantity = 1 }) => quantity - deliveredOf({ goods, dead }, id).live.length,
+  );
+  return missing.reduce((sum, count) => sum + Math.max(0, count), 0) > unread;
 }
 
 /** The lines of a completed payment with their delivered items; empty if the host doesn't say. */
@@ -38,7 +42,10 @@ export const isNamed = ({ payment, order }: Paid): boolean =>
 
 /** Whether a payment is for the balance alone, as far as its host says what it is for. */
 export const isDeposit = (payment: ShownPayment): boolean =>
-  payment.cart !== undefined && payment.cart.length > 0 && boughtOf(payment).length === 0;
+  payment.cart !== undefined &&
+  payment.cart.length > 0 &&
+  boughtOf(payment).length === 0 &&
+  !payment.unread?.products;
 
 /** What a completed payment has brought, in a line: the codes, what is still to come, or the balance. */
 export function completionTitle({ payment, order }: Paid): string {

@@ -2,20 +2,23 @@ import * as v from 'valibot';
 import { fromCallback, fromPromise } from 'xstate';
 import { accountCalls, Profile } from '#contract/accounts.ts';
 import { PAYMENT_POLL_MS } from '#contract/constants.ts';
-import { type Order, orderCalls } from '#contract/orders.ts';
+import { orderCalls } from '#contract/orders.ts';
+import type { PaymentStatusRequest } from '#contract/payments.ts';
 import type { CartRef } from '#web/features/cart/cart.machine.ts';
 import { restoreItems } from '#web/features/cart/restore-items.ts';
 import type { CatalogueRef } from '#web/features/catalogue/catalogue.machine.ts';
 import type { AttemptStore } from '#web/features/checkout/attempt-store.ts';
 import type { PlacedOrder } from '#web/features/checkout/attempts.ts';
-import { type ApiRequest, unwrapResult } from '#web/platform/api-client.ts';
+import { type ShownOrder, unreadOf, withUnread } from '#web/features/orders/shown-order.ts';
+import { fieldOf } from '#web/lib/sent.ts';
+import { type ApiRequest, type ApiResult, unwrapResult } from '#web/platform/api-client.ts';
 import type { ServerClock } from '#web/platform/server-clock.ts';
 import { type Clocks, startTicker } from '#web/platform/ticker.ts';
 import { isDelivering } from './delivery.ts';
 import { paymentMachine } from './payment.machine.ts';
 import type { ClockTicked, CommandResult, LastOrderChanged, RestoreResult } from './payment.setup.ts';
-import { paymentStatus, readPayment } from './read-payment.effects.ts';
-import type { PaymentSnapshot } from './shown-payment.ts';
+import { paymentStatus } from './read-payment.effects.ts';
+import type { PaymentSnapshot, ShownPayment } from './shown-payment.ts';
 
 /** From this status on, the host may or may not have carried out the command. */
 const SERVER_ERROR_FROM = 500;
@@ -46,7 +49,7 @@ export const paymentLogic = ({
   paymentMachine.provide({
     actors: {
       readPayment: fromPromise<PaymentSnapshot, { id: string }>(async ({ input: { id }, signal }) => {
-        const payment = await readPayment(request, { id, signal });
+        const payment = unwrapResult(await requestPayment(request, { payment_id: id }, { signal }));
         const snapshot = { payment, now: serverClock.now() };
         cachedPayments.set(id, snapshot);
         return snapshot;
@@ -54,7 +57,7 @@ export const paymentLogic = ({
       sendCommand: fromPromise<CommandResult, { id: string; name: string | null }>(
         async ({ input, signal }) => {
           const command = input.name === null ? { cancel: true } : { userInput: input.name };
-          const result = await request(paymentStatus, { payment_id: input.id, ...command }, { signal });
+          const result = await requestPayment(request, { payment_id: input.id, ...command }, { signal });
           if (result.kind === 'answer') {
             cachedPayments.set(input.id, { payment: result.value, now: serverClock.now() });
             return { kind: 'updated', payment: result.value };
@@ -74,9 +77,10 @@ export const paymentLogic = ({
         const index = actors.catalogue.getSnapshot().context.catalogue?.index ?? null;
         return { kind: 'restored', notRestored: restoreItems(actors.cart, placed.cart.items, index) };
       }),
-      readOrder: fromPromise<Order | null, { id: string }>(async ({ input, signal }) => {
-        const orders = unwrapResult(await request(orderCalls.myOrders, undefined, { signal }));
-        return orders.find(({ id }) => id === input.id) ?? null;
+      readOrder: fromPromise<ShownOrder | null, { id: string }>(async ({ input, signal }) => {
+        const result = await request(orderCalls.myOrders, undefined, { signal });
+        const found = unwrapResult(result).filter(({ id }) => id === input.id);
+        return withUnread(found, result.kind === 'answer' && result.body)[0] ?? null;
       }),
       tick: fromCallback<ClockTicked>(({ sendBack }) =>
         startTicker({ clock, serverClock }, (now) =>
@@ -105,4 +109,18 @@ export function cachedPayment(
   const isFresh = serverClock.now() - snapshot.now < PAYMENT_POLL_MS;
   const { payment } = snapshot;
   return isFresh || (payment.status !== 2 && !isDelivering({ payment, order: null })) ? snapshot : null;
+}
+
+/** Reads a payment, or carries out a command on it; with the count of what can't be read of it. */
+async function requestPayment(
+  request: ApiRequest,
+  payload: PaymentStatusRequest,
+  options: { signal: AbortSignal },
+): Promise<ApiResult<ShownPayment>> {
+  const result = await request(paymentStatus, payload, options);
+  if (result.kind !== 'answer') return result;
+  const { value, body } = result;
+  const read = { cart: value.cart, goods: value.order?.goods };
+  const sent = { cart: fieldOf(body, 'cart'), goods: fieldOf(fieldOf(body, 'order'), 'goods') };
+  return { ...result, value: { ...value, ...unreadOf(read, sent) } };
 }

@@ -5,9 +5,9 @@ import {
   OUTCOME_RECHECK_MS,
   PAYMENT_POLL_MS,
 } from '#contract/constants.ts';
-import type { Order } from '#contract/orders.ts';
 import { toProvide, toProvideCallback, withRequests } from '#statecharts/index.ts';
 import type { PlacedOrder } from '#web/features/checkout/attempts.ts';
+import type { ShownOrder } from '#web/features/orders/shown-order.ts';
 import type { FormError } from '#web/lib/refusal.ts';
 import { isDelivering } from './delivery.ts';
 import {
@@ -58,7 +58,7 @@ type PaymentContext = {
   /** The names of its items that could not be put back. */
   notRestored: readonly string[];
   /** The order that was paid for, as it was fetched last; null until then. */
-  order: Order | null;
+  order: ShownOrder | null;
 };
 
 const hasOutcome =
@@ -111,7 +111,7 @@ export const payment = withRequests(
       readSavedSender: toProvide<string | null>('readSavedSender'),
       restoreItems: toProvide<RestoreResult, PlacedOrder | null>('restoreItems'),
       /** Null if the account's orders lack it. */
-      readOrder: toProvide<Order | null, { id: string }>('readOrder'),
+      readOrder: toProvide<ShownOrder | null, { id: string }>('readOrder'),
       tick: toProvideCallback<ClockTicked>('tick'),
       watchLastOrder: toProvideCallback<LastOrderChanged>('watchLastOrder'),
     },

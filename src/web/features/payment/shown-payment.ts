@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Report } from '#contract/lenient.ts';
 import { lenient } from '#contract/lenient.ts';
 import { Payment, PaymentByOtherMethod } from '#contract/payments.ts';
+import type { Unread } from '#web/features/orders/shown-order.ts';
 
 /** Without its memo, money for it would be lost. */
 const WithOddMemo = v.object({
@@ -21,7 +22,7 @@ export const shownPayment = (report: Report) =>
     ),
     lenient(PaymentByOtherMethod, report),
   ]);
-export type ShownPayment = v.InferOutput<ReturnType<typeof shownPayment>>;
+export type ShownPayment = v.InferOutput<ReturnType<typeof shownPayment>> & Unread;
 
 /** A payment from the host, and the host's time (milliseconds) when it arrived. */
 export type PaymentSnapshot = { payment: ShownPayment; now: number };

@@ -60,7 +60,11 @@ describe('a call', () => {
 
   it('returns an answer that fits the contract', async () => {
     const { request } = clientOf(() => answer({ body: JSON.stringify(profile) }));
-    expect(await request(accountCalls.profile, undefined)).toEqual({ kind: 'answer', value: profile });
+    expect(await request(accountCalls.profile, undefined)).toEqual({
+      kind: 'answer',
+      value: profile,
+      body: profile,
+    });
   });
 
   it('accepts an answer without a body', async () => {
@@ -110,6 +114,7 @@ describe('an answer that does not fit the contract', () => {
     expect(await request(accountCalls.changeEmail, { email: 'amna@example.com' })).toEqual({
       kind: 'answer',
       value: 'Look into both mailboxes.',
+      body: 'Look into both mailboxes.',
     });
   });
 

@@ -3,11 +3,10 @@ import { brand } from '#contract/brand.ts';
 import type { OrderProduct } from '#contract/orders.ts';
 import { css } from '#styled/css';
 import { link } from '#styled/recipes';
-import { itemName, productCount } from '#web/lib/item-names.ts';
+import { itemName } from '#web/lib/item-names.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { DeliveryDetails } from '#web/ui/DeliveryDetails.tsx';
 import { DownloadButton } from '#web/ui/DownloadButton.tsx';
-import { LeftOut } from '#web/ui/LeftOut.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { countToCome, deliveredOf, isDelivered, linesOf } from '../delivered.ts';
 import { stepsOf, waitingHours, waitingWords } from '../order-steps.ts';
@@ -16,6 +15,7 @@ import { detailsOf, orderFileName, orderText } from '../order-text.ts';
 import type { ShownOrder } from '../shown-order.ts';
 import { DeliveredItems } from './DeliveredItems.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
+import { UnreadParts } from './UnreadParts.tsx';
 
 const whole = css({ display: 'grid', gap: '6', justifyItems: 'stretch' });
 const unread = css({ mb: '6' });
@@ -42,7 +42,7 @@ export function OrderDetails({ order, noteOf, now, onProblem, receipt, children 
   return (
     <>
       <OrderSteps steps={stepsOf(order)} />
-      <Unread {...order.unread} />
+      <UnreadParts of="order" unread={order.unread} className={unread} />
       <Goods order={order} noteOf={noteOf} now={now} />
       <Waiting words={waitingHours(order, now)} />
       <div className={actions}>
@@ -59,15 +59,6 @@ export function OrderDetails({ order, noteOf, now, onProblem, receipt, children 
       </div>
     </>
   );
-}
-
-/** Parts of an order that the shop can't read (R-2). */
-function Unread({ products = 0, items = 0 }: Partial<NonNullable<ShownOrder['unread']>>) {
-  const parts = [
-    ...(products > 0 ? [productCount(products)] : []),
-    ...(items > 0 ? [items === 1 ? '1 delivered item' : `${items} delivered items`] : []),
-  ];
-  return parts.length > 0 && <LeftOut className={unread}>{parts.join(' and ')} of this order</LeftOut>;
 }
 
 /** A product's delivered items, or when to expect them (R-59). */

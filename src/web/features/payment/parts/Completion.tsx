@@ -1,10 +1,11 @@
 import { holdsDeposit } from '#contract/cart.ts';
 import { css } from '#styled/css';
 import type { NoteOf } from '#web/features/orders/order-text.ts';
+import { UnreadParts } from '#web/features/orders/parts/UnreadParts.tsx';
 import { formatMoney } from '#web/lib/money.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckCircleIcon } from '#web/ui/icons.tsx';
-import { completionTitle, deliveryOf, isDeposit } from '../delivery.ts';
+import { completionTitle, deliveryOf, isDeposit, isNamed } from '../delivery.ts';
 import type { PaymentState } from '../payment.machine.ts';
 import { outcomeOf } from '../payment-outcome.ts';
 import type { ShownPayment } from '../shown-payment.ts';
@@ -47,6 +48,7 @@ export function Completion({ state, payment, noteOf, onProblem }: CompletionProp
         {completionTitle({ payment, order })}
       </h2>
       <Delivery state={state} payment={payment} noteOf={noteOf} />
+      {isNamed({ payment, order }) && <UnreadParts of="payment" unread={(order ?? payment).unread} />}
       <p className={place}>
         {whereItIs(payment)}
         {isOver && " You paid too much: we've added the extra to your balance."}

@@ -13,4 +13,7 @@ export const ByBitcart = meta.story(pending(PAYMENTS.bitcart));
 export const PaidPartial = meta.story(pending(PAID_PARTIAL));
 export const ByUsdt = meta.story(pending(PAYMENTS.usdt));
 export const ByBinance = meta.story(pending(PAYMENTS.binance));
+export const WithAnUnreadableProduct = meta.story(
+  pending({ ...PAYMENTS.bank, unread: { products: 1, items: 0 } }),
+);
 export const ByAnUnknownMethod = meta.story(pending(UNREADABLE));

@@ -12,6 +12,9 @@ export const PaidOver = meta.story(withPayment(PAID_OVER, 'completed.delivered')
 export const DeliveredByHand = meta.story(withPayment(BY_HAND, 'completed.delivering'));
 export const Deposited = meta.story(withPayment(DEPOSITED, 'completed.delivered'));
 export const ByAnOlderHost = meta.story(withPayment({ ...COMPLETED, order: null }, 'completed.delivered'));
+export const PartsUnreadable = meta.story(
+  withPayment({ ...COMPLETED, unread: { products: 1, items: 2 } }, 'completed.delivered'),
+);
 export const Closed = meta.story(at('closed.plain'));
 export const ItemsRestorable = meta.story(at('closed.restorable'));
 export const ItemsRestoring = meta.story(at('closed.restoring'));

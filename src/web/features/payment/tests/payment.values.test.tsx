@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { QRCodeSVG } from 'qrcode.react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -134,11 +134,12 @@ async function open(
     attemptStore: createAttemptStore({ browser: createFakeTabs()(), actors }),
   });
   const actor = createActor(logic, { clock, input: { id: ID, cached: null, lastOrder: placed } });
+  clock.watch(actor);
   const page = openFlow(actor, (state, send) => (
     <PaymentScreen state={state} send={send} noteOf={(variant) => NOTES[variant]} />
   ));
   await screen.findByText(/^Payment Status/);
-  return page;
+  return { ...page, clock };
 }
 
 /** A list of details, line by line. */
@@ -198,6 +199,60 @@ describe('odd values (R-2)', () => {
     await open({ ...USDT, payment_details: { ...USDT.payment_details, address } });
     expect(screen.queryByRole('button', { name: /^QR code/ })).toBeNull();
     expect(valuesIn(region('How to pay'))).toMatchObject({ Amount: 'USDT 57.4411', Address: address });
+  });
+});
+
+describe('what can not be read of a payment is counted on its page (R-2)', () => {
+  const paid = { ...BANK, status: 1, outcome: 'completed' };
+  const order = (goods: unknown, more: object = {}) => ({ id: 'o1', goods, ...more });
+  const [steam, vpn] = payment.cart;
+  test.each([
+    ['one of its products', { ...BANK, cart: [steam, { name: 'VPN' }] }, '1 product'],
+    ['its only product', { ...BANK, cart: ['VPN'] }, '1 product'],
+    ['a product beside a deposit', { ...paid, cart: [{ id: 'balance', name: 'Balance' }, {}] }, '1 product'],
+    [
+      'a code',
+      { ...paid, cart: [steam], order: order({ 'steam-10': ['S-1', {}, 'S-3'] }) },
+      '1 delivered item',
+    ],
+    [
+      'a product and its codes',
+      { ...paid, cart: [vpn, 7], order: order({ 'vpn-year': ['V-1'], old: [{}, []] }) },
+      '1 product and 2 delivered items',
+    ],
+  ])('%s', async (_, answer, count) => {
+    await open(answer);
+    expect(screen.getAllByText(/can't be shown here/).map(textIn)).toEqual([
+      `${count} of this payment can't be shown here. Please ask support.`,
+    ]);
+  });
+
+  test('and nothing is said of a payment that is read as a whole', async () => {
+    await open({ ...paid, order: order({ 'steam-10': ['S-1', 'S-2', 'S-3'], 'vpn-year': null }) });
+    expect(screen.queryByText(/can't be shown here/)).toBeNull();
+  });
+
+  test.each([
+    [[{}, 'S-2', 'S-3'], 'Paid. Here are your 2 codes'],
+    [[{}, 'S-2'], 'Paid. 1 of 3 is here'],
+    [[{}, {}, {}], 'Paid. Thank you'],
+  ])('and no code is said to be still to come for it: %j', async (codes, title) => {
+    await open({ ...paid, cart: [steam], order: order({ 'steam-10': codes }) });
+    expect(screen.getByRole('heading', { name: /^Paid\./ })).toHaveTextContent(title);
+  });
+
+  test('and so it is of the order that is fetched until it is complete', async () => {
+    const goods = { 'steam-10': [{}, 'S-2', 'S-3'] };
+    const { clock } = await open((path) =>
+      path === '/api/my-orders'
+        ? [{ id: 'o1', status: 1, cart: [steam], goods }]
+        : { ...paid, cart: [steam], order: order({ 'steam-10': ['S-2'] }) },
+    );
+    expect(screen.queryByText(/can't be shown here/)).toBeNull();
+    act(() => clock.fire('refetchOrderEvery'));
+    expect(await screen.findByText(/can't be shown here/)).toHaveTextContent(
+      "1 delivered item of this payment can't be shown here. Please ask support.",
+    );
   });
 });
 
