@@ -2,9 +2,10 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { PreferenceChange, Profile } from '#contract/accounts.ts';
 import { accountCalls } from '#contract/accounts.ts';
 import { sessionCalls } from '#contract/session.ts';
-import { type ApiRequest, unwrapResult } from '#web/platform/api-client.ts';
+import { type ApiRequest, type ApiResult, unwrapResult } from '#web/platform/api-client.ts';
 import type { ProfileResult, TabEvent } from './profile.machine.ts';
 import { profileMachine } from './profile.machine.ts';
+import { type ShownProfile, withUnread } from './shown-profile.ts';
 
 /** `browser`: the tab that shows the page. */
 type ProfileDeps = { request: ApiRequest; browser: TabOfBrowser };
@@ -17,10 +18,10 @@ export const profileLogic = ({ request, browser }: ProfileDeps) =>
       loadProfile: fromPromise<ProfileResult, void>(async ({ signal }) => {
         const result = await request(accountCalls.profile, undefined, { signal });
         if (result.kind === 'refusal' && result.status === 401) return { kind: 'guest' };
-        return { kind: 'profile', profile: unwrapResult(result) };
+        return { kind: 'profile', profile: shownIn(result) };
       }),
-      savePreference: fromPromise<Profile, PreferenceChange>(async ({ input, signal }) =>
-        unwrapResult(await request(accountCalls.preference, input, { signal })),
+      savePreference: fromPromise<ShownProfile, PreferenceChange>(async ({ input, signal }) =>
+        shownIn(await request(accountCalls.preference, input, { signal })),
       ),
       logOut: fromPromise<void, void>(async ({ signal }) => {
         unwrapResult(await request(sessionCalls.logout, undefined, { signal }));
@@ -47,3 +48,6 @@ export const profileLogic = ({ request, browser }: ProfileDeps) =>
       }),
     },
   });
+
+const shownIn = (result: ApiResult<Profile>): ShownProfile =>
+  withUnread(unwrapResult(result), result.kind === 'answer' && result.body);

@@ -1,11 +1,12 @@
 import { and, assertEvent, assign, not, type SnapshotFrom, setup, stateIn } from 'xstate';
-import type { PreferenceChange, PreferenceName, Profile } from '#contract/accounts.ts';
+import type { PreferenceChange, PreferenceName } from '#contract/accounts.ts';
 import { ACCOUNT_TIMEOUT_MS, PREFERENCE_STATUS_MS } from '#contract/constants.ts';
 import { toProvide, toProvideCallback, withRequests } from '#statecharts/index.ts';
 import { messageOf } from '#web/lib/failure.ts';
+import type { ShownProfile } from './shown-profile.ts';
 
 /** `guest`: the host no longer knows the session. */
-export type ProfileResult = { kind: 'profile'; profile: Profile } | { kind: 'guest' };
+export type ProfileResult = { kind: 'profile'; profile: ShownProfile } | { kind: 'guest' };
 
 /** The shopper is back from another tab or window, where the account may have been changed. */
 export type TabEvent = { type: 'tab.shown' };
@@ -14,7 +15,7 @@ export type TabEvent = { type: 'tab.shown' };
 export type ProfileExit = { kind: 'loggedOut' } | { kind: 'guest' };
 
 export type ProfileContext = {
-  profile: Profile | null;
+  profile: ShownProfile | null;
   /** Why the last load or logout failed. */
   error: string | null;
   /** The last value that was requested for each mailing list. */
@@ -37,7 +38,7 @@ const profile = withRequests(
     },
     actors: {
       loadProfile: toProvide<ProfileResult>('loadProfile'),
-      savePreference: toProvide<Profile, PreferenceChange>('savePreference'),
+      savePreference: toProvide<ShownProfile, PreferenceChange>('savePreference'),
       logOut: toProvide<void>('logOut'),
       watchTab: toProvideCallback<TabEvent>('watchTab'),
     },
@@ -217,7 +218,11 @@ export const profileMachine = profile.createMachine({
 });
 
 /** Takes only `list` from the answer: another list may have been saved after it was written. */
-function mergePreference(current: Profile | null, list: PreferenceName, answer: Profile): Profile {
+function mergePreference(
+  current: ShownProfile | null,
+  list: PreferenceName,
+  answer: ShownProfile,
+): ShownProfile {
   const preferences = current?.preference ?? answer.preference;
   return { ...answer, preference: { ...preferences, [list]: answer.preference[list] } };
 }

@@ -2,12 +2,14 @@ import type { EventFrom, SnapshotFrom } from 'xstate';
 import { css } from '#styled/css';
 import { Card } from '#web/ui/Card.tsx';
 import { Checkbox } from '#web/ui/Checkbox.tsx';
+import { LeftOut } from '#web/ui/LeftOut.tsx';
 import { LiveRegion } from '#web/ui/LiveRegion.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { preferenceOf, type profileMachine } from '../profile.machine.ts';
 
 const heading = css({ fontSize: 'lg', fontWeight: 'bold' });
 const lead = css({ color: 'fg.muted', mb: '2' });
+const notice = css({ mb: '2' });
 const spinner = css({ ms: '2' });
 
 const LISTS = [
@@ -30,6 +32,7 @@ type Props = {
 /** The mailing lists (R-37). The outcome of a change replaces its hint, so that nothing moves. */
 export function Preferences({ state, send }: Props) {
   const lists = LISTS.map((item) => ({ ...item, ...preferenceOf(state, item.list) }));
+  const unread = LISTS.filter(({ list }) => state.context.profile?.unread?.includes(list));
   const outcomes = lists
     .filter(({ status }) => status === 'saved' || status === 'refused')
     .map(({ label, error }) => `${label}: ${error ?? SAVED}`);
@@ -37,6 +40,9 @@ export function Preferences({ state, send }: Props) {
     <Card as="section" aria-label="Emails">
       <h2 className={heading}>Emails</h2>
       <p className={lead}>We always email you about the security of your account.</p>
+      {unread.length > 0 && (
+        <LeftOut className={notice}>Your choice for {unread.map(({ label }) => label).join(' and ')}</LeftOut>
+      )}
       {lists.map(({ list, label, hint, status, isOn, error }) => (
         <Checkbox
           key={list}

@@ -10,6 +10,16 @@ const { View, at, by } = storiesFor(
     page: '/my/profile',
   },
 );
+/** The host's answer holds two lists that the shop can't read. */
+const unreadable = storiesFor(
+  profileModel,
+  ({ value, context }, send) => {
+    const profile = context.profile && { ...context.profile, unread: ['orders', 'promos'] as const };
+    const state = profileModel.machine.resolveState({ value, context: { ...context, profile } });
+    return <ProfileScreen state={state} send={send} />;
+  },
+  { page: '/my/profile' },
+);
 const meta = preview.meta({ title: 'Account/My profile', component: View });
 
 export const Loading = meta.story(at('loading'));
@@ -27,6 +37,10 @@ export const FailedAndLogOutWithoutAnswer = meta.story({
 export const Shown = meta.story(
   at('shown.session.loggedIn', 'shown.orders.idle', 'shown.alerts.idle', 'shown.promos.idle'),
 );
+export const ListsUnreadable = meta.story({
+  ...at('shown.session.loggedIn'),
+  render: unreadable.View,
+});
 export const ShownAfterAnotherTab = meta.story({
   ...at('shown.freshness.fresh', 'shown.freshness.refreshing'),
   tags: ['!test'],

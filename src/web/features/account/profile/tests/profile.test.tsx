@@ -7,7 +7,7 @@ import { idleEffect } from '#statecharts/index.ts';
 import { stateAt } from '#statecharts/storybook/stories.tsx';
 import { refusalResponse, requestOver } from '#web/platform/tests/request-over.ts';
 import { openFlow } from '#web/testing/open-flow.tsx';
-import { valuesIn } from '#web/testing/shown-values.ts';
+import { textIn, valuesIn } from '#web/testing/shown-values.ts';
 import { turnTab } from '#web/testing/visibility.ts';
 import { WithinRouter } from '#web/testing/WithinRouter.tsx';
 import { ProfileScreen } from '../ProfileScreen.tsx';
@@ -50,6 +50,7 @@ describe('the profile', () => {
 
   afterEach(() => {
     vi.unstubAllEnvs();
+    vi.restoreAllMocks();
   });
 
   it.each([
@@ -74,6 +75,35 @@ describe('the profile', () => {
     });
     const lists = screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked);
     expect(lists).toEqual([preference.orders, preference.alerts, preference.promos]);
+  });
+
+  it.each([
+    [{ alerts: 'daily', orders: true, promos: null }, ['Payments']],
+    [{ alerts: {}, orders: 7, promos: [1] }, ['Orders and Payments and Offers']],
+    ['all', ['Orders and Payments and Offers']],
+    [['alerts'], ['Orders and Payments and Offers']],
+    [{ alerts: 1, orders: '', promos: 0 }, []],
+    [null, []],
+  ])('says which mailing lists it can not read (R-2): %j', async (preference, lists) => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    await open(async () => Response.json({ username: 'amna_k', preference }));
+    expect(screen.queryAllByText(/can't be shown here/).map(textIn)).toEqual(
+      lists.map((names) => `Your choice for ${names} can't be shown here. Please ask support.`),
+    );
+  });
+
+  it('says so no more of a list once the host has saved it', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    const { user } = await open(async (path) =>
+      Response.json({
+        username: 'amna_k',
+        preference: { orders: path === '/api/preference' ? true : 'daily' },
+      }),
+    );
+    expect(screen.getByText(/^Your choice for Orders/)).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Orders' }));
+    expect(await screen.findByText('Orders: Saved')).toBeInTheDocument();
+    expect(screen.queryByText(/can't be shown here/)).toBeNull();
   });
 
   it.each([
