@@ -8,6 +8,7 @@ import { stepsToRedeem } from '#contract/orders.ts';
 import { Id } from '#contract/primitives.ts';
 import { useAppContext } from '#web/app/context.ts';
 import { buyAgainLogic } from '#web/features/orders/buy-again.effects.ts';
+import { isDelivering } from '#web/features/orders/delivered.ts';
 import { ordersLogic } from '#web/features/orders/history.effects.ts';
 import { ordersInput } from '#web/features/orders/history.machine.ts';
 import { OrdersScreen } from '#web/features/orders/OrdersScreen.tsx';
@@ -65,9 +66,10 @@ function OrderReceipt({ order }: { order: ShownOrder }) {
 const pictureIn = (node: CatalogueNode | undefined) => node?.product_image ?? node?.bg_image;
 
 /** Buying an order's items again, with its own chart. */
-function OrderAgain({ order: { cart, unread } }: { order: ShownOrder }) {
+function OrderAgain({ order }: { order: ShownOrder }) {
+  const { cart, unread } = order;
   const app = useAppContext();
   const [logic] = useState(() => buyAgainLogic(app));
   const [state, send] = useMachine(logic, { clock: app.clock, input: { cart } });
-  return <BuyAgain state={state} send={send} unread={unread?.products ?? 0} />;
+  return <BuyAgain state={state} send={send} isMain={!isDelivering(order)} unread={unread?.products ?? 0} />;
 }

@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
@@ -10,6 +10,7 @@ import { DEPOSITED, PAYMENTS } from '#web/features/payment/tests/payment.model.t
 import { fakeNotifications } from '#web/features/payment-notification/tests/fake-notifications.ts';
 import type { TokenValidation } from '#web/features/session/session.machine.ts';
 import { requestOver } from '#web/platform/tests/request-over.ts';
+import { textIn } from '#web/testing/shown-values.ts';
 import { atEachSide } from '../../../../tests/at-boundary.ts';
 import { App } from '../App.tsx';
 import { createActors } from '../actors.ts';
@@ -133,6 +134,39 @@ it('an order has the picture of its product, and counts what can’t be bought a
   expect(screen.getByRole('table').querySelector('img')).toHaveAttribute('src', '/images/valorant-vp.svg');
   await userEvent.click(again);
   expect(await screen.findByText("1 product: can't be read", { selector: 'li' })).toBeVisible();
+});
+
+it.each([
+  [
+    'delivered',
+    { status: 1, goods: { 'valorant-vp-475': ['VP47-9QLI'] } },
+    [
+      'Buy again: primary',
+      'Download as text: secondary',
+      'Receipt (print or PDF): secondary',
+      'Report a problem: ghost',
+    ],
+  ],
+  [
+    'still prepared',
+    { status: 0 },
+    ['Buy again: secondary', 'Receipt (print or PDF): secondary', 'Report a problem: secondary'],
+  ],
+])('below an order that is %s its buttons stand by weight', async (_, more, buttons) => {
+  const order = {
+    id: 'order-77',
+    created_at: '2026-03-05T20:07:00.000Z',
+    amount: 1_390,
+    cart: [sampleItem('valorant-vp-475')],
+    ...more,
+  };
+  await showAt('/my/orders?order=order-77', [order]);
+  const first = await screen.findByRole('button', { name: 'Buy again' });
+  const row = first.closest('td');
+  if (row === null) throw new Error('The buttons are in no row.');
+  const below = within(row).getAllByRole('button', { name: /^(?!Copy)/ });
+  const variantOf = ({ className }: Element) => /variant_([a-z]+)/i.exec(className)?.[1];
+  expect(below.map((button) => `${textIn(button)}: ${variantOf(button)}`)).toEqual(buttons);
 });
 
 it('a category does not open the filters because another one had them open (R-26)', async () => {

@@ -23,12 +23,15 @@ const WHY: Readonly<Record<NotAdded['why'], string>> = {
 type Props = {
   state: SnapshotFrom<typeof buyAgainMachine>;
   send: (event: EventFrom<typeof buyAgainMachine>) => void;
+  /** Whether it is the main thing to do: nothing of the order is still to come. */
+  isMain?: boolean;
   /** How many products of the order can't be read. */
   unread?: number;
 };
 
 /** Puts an order's items into the cart again, and says what could not be added. */
-export function BuyAgain({ state, send, unread = 0 }: Props) {
+export function BuyAgain({ state, send, isMain = true, unread = 0 }: Props) {
+  const weight = isMain ? 'primary' : 'secondary';
   const { notAdded } = state.context;
   const isDone = state.hasTag('done');
   const root = useRef<HTMLDivElement>(null);
@@ -41,14 +44,14 @@ export function BuyAgain({ state, send, unread = 0 }: Props) {
       {isDone ? (
         <p className={added}>
           <CheckIcon /> Added{' '}
-          <Link to="/cart" look="secondary" size="sm">
+          <Link to="/cart" look={weight} size="sm">
             Go to your cart
           </Link>
         </p>
       ) : (
         !state.matches('notAdded') && (
           <Button
-            variant="secondary"
+            variant={weight}
             size="sm"
             pending={state.hasTag('busy')}
             onClick={() => send({ type: 'buyAgain.pressed' })}

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { DeliveryDetails } from '#web/ui/DeliveryDetails.tsx';
 import { DownloadButton } from '#web/ui/DownloadButton.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { countToCome, deliveredOf, isDelivered, linesOf } from '../delivered.ts';
+import { countToCome, deliveredOf, isDelivered, isDelivering, linesOf } from '../delivered.ts';
 import { stepsOf, waitingHours, waitingWords } from '../order-steps.ts';
 import type { NoteOf } from '../order-text.ts';
 import { detailsOf, orderFileName, orderText } from '../order-text.ts';
@@ -31,13 +31,13 @@ type OrderDetailsProps = {
   now: number;
   /** Leads to support, with the order as the subject. */
   onProblem: () => void;
+  /** What to do with an order that has come: it stands before the other buttons. */
+  children?: ReactNode;
   /** Prints its receipt. */
   receipt?: ReactNode;
-  /** Further actions on the order. */
-  children?: ReactNode;
 };
 
-/** How far an order is, its products (spec §2), its receipt, and a button to report a problem. */
+/** How far an order is, its products (spec §2), and below them its buttons by weight. */
 export function OrderDetails({ order, noteOf, now, onProblem, receipt, children }: OrderDetailsProps) {
   return (
     <>
@@ -46,16 +46,16 @@ export function OrderDetails({ order, noteOf, now, onProblem, receipt, children 
       <Goods order={order} noteOf={noteOf} now={now} />
       <Waiting words={waitingHours(order, now)} />
       <div className={actions}>
+        {children}
         {isDelivered(order) && (
           <DownloadButton fileName={orderFileName(order)} text={() => orderText(order, noteOf)}>
             Download as text
           </DownloadButton>
         )}
         {receipt}
-        <Button variant="secondary" size="sm" onClick={onProblem}>
+        <Button variant={isDelivering(order) ? 'secondary' : 'ghost'} size="sm" onClick={onProblem}>
           Report a problem
         </Button>
-        {children}
       </div>
     </>
   );

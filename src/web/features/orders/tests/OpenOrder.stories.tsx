@@ -1,8 +1,12 @@
 import { pkr } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
-import { inPage } from '#statecharts/storybook/stories.tsx';
+import { inPage, stateAt } from '#statecharts/storybook/stories.tsx';
 import preview from '../../../../../.storybook/preview.tsx';
+import { BuyAgain } from '../parts/BuyAgain.tsx';
+import { ReceiptButton } from '../parts/ReceiptButton.tsx';
+import { buyAgainModel } from './buy-again.model.ts';
 import { OpenOrder } from './OpenOrder.tsx';
+import { receiptModel } from './receipt.model.ts';
 
 const PAID = '2026-03-02T11:40:00.000Z';
 const CODES = { id: 'steam-10', name: 'Steam Wallet 10 USD', quantity: 23, region: 'US', eta: 'Instant' };
@@ -31,17 +35,23 @@ export const PreparedWhileClosed = meta.story({ args: { now: Date.parse('2026-03
 export const PartlyDelivered = meta.story({
   args: { order: { ...ORDER, cart: [CODES, SERVICE], goods: { 'steam-10': items(20), boost: [] } } },
 });
-export const Delivered = meta.story({
-  args: {
-    order: {
-      ...ORDER,
-      status: 1,
-      status_text: 'Completed',
-      goods: { boost: ['Done: you are Gold II.'] },
-      steps: { ...ORDER.steps, delivered: '2026-03-02T12:05:00.000Z' },
-    },
-  },
+const DELIVERED: Order = {
+  ...ORDER,
+  status: 1,
+  status_text: 'Completed',
+  goods: { boost: ['Done: you are Gold II.'] },
+  steps: { ...ORDER.steps, delivered: '2026-03-02T12:05:00.000Z' },
+};
+export const Delivered = meta.story({ args: { order: DELIVERED } });
+/** The other buttons as they are on the page. */
+const buttonsOf = (isMain: boolean) => ({
+  receipt: (order: Order) => (
+    <ReceiptButton state={stateAt(receiptModel, ['offered'])} send={() => {}} order={order} />
+  ),
+  buyAgain: () => <BuyAgain state={stateAt(buyAgainModel, ['offered'])} send={() => {}} isMain={isMain} />,
 });
+export const EveryButton = meta.story({ args: { order: DELIVERED, ...buttonsOf(true) } });
+export const EveryButtonWhilePreparing = meta.story({ args: buttonsOf(false) });
 export const WithoutSteps = meta.story({ args: { order: { ...ORDER, steps: undefined } } });
 export const Cancelled = meta.story({
   args: { order: { ...ORDER, status: 2, status_text: 'Cancelled', steps: { paid: PAID } } },

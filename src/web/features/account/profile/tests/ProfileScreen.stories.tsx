@@ -35,16 +35,19 @@ export const FailedAndLogOutWithoutAnswer = meta.story({
   tags: ['!test'],
 });
 export const Shown = meta.story(
-  at('shown.session.loggedIn', 'shown.orders.idle', 'shown.alerts.idle', 'shown.promos.idle'),
+  at(
+    'shown.freshness.fresh',
+    'shown.session.loggedIn',
+    'shown.orders.idle',
+    'shown.alerts.idle',
+    'shown.promos.idle',
+  ),
 );
 export const ListsUnreadable = meta.story({
   ...at('shown.session.loggedIn'),
   render: unreadable.View,
 });
-export const ShownAfterAnotherTab = meta.story({
-  ...at('shown.freshness.fresh', 'shown.freshness.refreshing'),
-  tags: ['!test'],
-});
+export const ReadAgain = meta.story({ ...at('shown.freshness.refreshing'), tags: ['!test'] });
 export const StaleWhileSaving = meta.story({ ...at('shown.freshness.stale'), tags: ['!test'] });
 export const LoggingOut = meta.story(at('shown.session.loggingOut'));
 export const MayStillBeLoggedIn = meta.story(at('shown.session.unconfirmed'));
