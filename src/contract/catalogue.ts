@@ -100,8 +100,15 @@ export const lenientCatalogue = (report: Report, seen?: Set<string>) =>
     v.transform((nodes) => withoutRepeats(nodes, seen ?? new Set(), report)),
   );
 
-/** A catalogue that was read, and the ids of all variants that its file lists, readable or not. */
-type ReadCatalogue = { tree: Catalogue; listed: ReadonlySet<unknown> };
+/**
+ * A catalogue that was read, the ids of all variants that its file lists, readable or not, and whether
+ * something in a node's list can't be read; of `''`, in the top level's.
+ */
+type ReadCatalogue = {
+  tree: Catalogue;
+  listed: ReadonlySet<unknown>;
+  isIncomplete: (nodeId: string) => boolean;
+};
 
 /**
  * Reads a catalogue leniently, with a pause after each node, to keep the main thread responsive. It
@@ -111,24 +118,38 @@ export function* readingCatalogue(input: unknown, report: Report): Generator<voi
   if (!Array.isArray(input)) return { ok: false, reason: 'The catalogue must be a list of nodes.' };
   const tree = yield* readingNodes(input, report, new Set());
   const [file, read] = [countIn(input), countIn(tree)];
+  const isIncomplete = (id: string) => file.lengths.get(id) !== read.lengths.get(id);
   return file.nodes > 2 * read.nodes || file.variants > 2 * read.variants
     ? { ok: false, reason: 'Most of the catalogue can not be read.' }
-    : { ok: true, value: { tree, listed: file.ids } };
+    : { ok: true, value: { tree, listed: file.ids, isIncomplete } };
 }
 
+const noCount = () => ({
+  nodes: 0,
+  variants: 0,
+  ids: new Set<unknown>(),
+  /** How many of each node's list have something in their own, or need no list. */
+  lengths: new Map<string, number>(),
+});
+
 /** Counts the nodes and variants of a list with all below it, readable or not. */
-function countIn(list: unknown, count = { nodes: 0, variants: 0, ids: new Set<unknown>() }) {
-  if (Array.isArray(list))
-    for (const node of list) {
-      count.nodes += 1;
-      countIn(node?.subcategories, count);
-      if (Array.isArray(node?.products))
-        for (const variant of node.products) {
-          count.variants += 1;
-          // The shop reads a number as its text.
-          if (['string', 'number'].includes(typeof variant?.id)) count.ids.add(String(variant.id));
-        }
+function countIn(list: unknown, count = noCount(), id: unknown = '') {
+  if (!Array.isArray(list)) return count;
+  let length = 0;
+  for (const node of list) {
+    count.nodes += 1;
+    countIn(node?.subcategories, count, node?.id);
+    if (Array.isArray(node?.products)) {
+      count.lengths.set(String(node.id), node.products.length);
+      for (const variant of node.products) {
+        count.variants += 1;
+        // The shop reads a number as its text.
+        if (['string', 'number'].includes(typeof variant?.id)) count.ids.add(String(variant.id));
+      }
     }
+    if (count.lengths.get(String(node?.id)) !== 0) length += 1;
+  }
+  count.lengths.set(String(id), length);
   return count;
 }
 
@@ -212,6 +233,8 @@ export type CatalogueIndex = {
   variants: ReadonlyMap<string, LocatedVariant>;
   /** Whether the shop's catalogue may have a variant that is not among these (R-24). */
   mayHave?: (variantId: string) => boolean;
+  /** Whether something in a node's list can't be read; of `''`, in the top level's (R-11). */
+  isIncomplete?: (nodeId: string) => boolean;
 };
 
 /**

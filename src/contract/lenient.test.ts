@@ -318,6 +318,28 @@ describe('a catalogue', () => {
       return Array.isArray(below) && below.length > 0 ? [node.id, ...idsOf(below)] : node.id;
     });
 
+  const [unknown, fine] = [{ id: 'u', type: 'bundle' }, page('fine', [variant('f')])];
+  it.each<[string, unknown[], string[]]>([
+    ['nothing', [category('c', [page('a', [variant('v')])]), fine], []],
+    ['a variant', [category('c', [page('a', [variant('v'), variant('w', { price: 0 })])]), fine], ['a']],
+    ['a node', [category('c', [page('a', [variant('v')]), unknown]), fine], ['c']],
+    ['a node of the top level', [category('c', [page('a', [variant('v')])]), fine, unknown], ['']],
+    [
+      'all variants of a page, which is hidden for it',
+      [category('c', [page('a', [variant('v', { price: 0 })]), page('b', [variant('w')])]), fine],
+      ['a', 'c'],
+    ],
+    [
+      'all that a category holds',
+      [category('c', [category('d', [unknown])]), fine, page('b', [variant('w')])],
+      ['d', 'c', ''],
+    ],
+  ])('knows whose list lacks %s', (_, input, ids) => {
+    const { result } = readWhole(input);
+    const all = ['a', 'b', 'fine', 'd', 'c', ''];
+    expect(result.ok && all.filter(result.value.isIncomplete)).toEqual(ids);
+  });
+
   it.each<[string, unknown[], unknown[], string[]]>([
     [
       'takes unknown fields of nodes and variants',
@@ -404,7 +426,7 @@ describe('a catalogue', () => {
   });
 
   it('may be empty', () => {
-    expect(readWhole([]).result).toEqual({ ok: true, value: { tree: [], listed: new Set() } });
+    expect(readWhole([]).result).toMatchObject({ ok: true, value: { tree: [], listed: new Set() } });
   });
 
   const odd = { price: {} };

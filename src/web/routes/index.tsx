@@ -29,5 +29,14 @@ function Home() {
   const picks = useMemo(() => (open === null ? null : featuredNodes(open.index)), [open]);
   const recent = useRecentlyViewed();
   const { methods } = useAppContext();
-  return <HomeScreen categories={categories} picks={picks} recent={recent} methods={methods} />;
+  const isIncomplete = open?.index.isIncomplete?.('') ?? false;
+  return (
+    <HomeScreen
+      categories={categories}
+      picks={picks}
+      isIncomplete={isIncomplete}
+      recent={recent}
+      methods={methods}
+    />
+  );
 }

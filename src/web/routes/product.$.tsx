@@ -98,8 +98,15 @@ function Node() {
   const neighbours = useMemo(() => (open === null ? [] : neighboursOf(open.index, at)), [open, at]);
   const wish = route.useSearch({ select: (search) => search[WISH] });
   const recent = useRecentlyViewed(isProductsNode(at) ? at.node.id : null);
+  const isIncomplete = open?.index.isIncomplete?.(at.node.id) ?? false;
   if (isCategoryNode(at))
-    return <LazyCategory at={at} cards={open === null ? [] : visibleChildren(open.index, at.node)} />;
+    return (
+      <LazyCategory
+        at={at}
+        cards={open === null ? [] : visibleChildren(open.index, at.node)}
+        isIncomplete={isIncomplete}
+      />
+    );
   if (!isProductsNode(at)) return null;
   const isInstant = at.node.eta === INSTANT;
   const { asks = NO_ASKS } = at.node;
@@ -108,6 +115,7 @@ function Node() {
       at={at}
       siblings={siblings}
       neighbours={neighbours}
+      isIncomplete={isIncomplete}
       recent={recent}
       row={(variant) => (
         <Row

@@ -15,11 +15,12 @@ type CategoryProps = {
   at: Located<CategoryNode>;
   /** What is shown without a filter. */
   cards: readonly Located[];
+  isIncomplete: boolean;
 };
 
 /** The page of a category. A page of products does without its code (lazy-category.ts). */
-export const CategoryPage = ({ at, cards }: CategoryProps) => (
-  <CategoryScreen at={at}>
+export const CategoryPage = ({ at, cards, isIncomplete }: CategoryProps) => (
+  <CategoryScreen at={at} isIncomplete={isIncomplete}>
     <Filtered key={at.node.id} category={at.node} cards={cards} />
   </CategoryScreen>
 );

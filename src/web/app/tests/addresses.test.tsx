@@ -169,6 +169,21 @@ it.each([
   expect(below.map((button) => `${textIn(button)}: ${variantOf(button)}`)).toEqual(buttons);
 });
 
+it.each([
+  ['/', 'Some categories'],
+  ['/product/gift-cards', 'Some of what belongs here'],
+  ['/product/gift-cards/valorant-vp', 'Some of the choices'],
+])('%s says that something of the catalogue can not be read (R-11)', async (path, what) => {
+  const { catalogue } = await showAt(path, null);
+  expect(screen.queryByText(/can't be shown here/)).toBeNull();
+  const isIncomplete = (id: string) => ['', 'gift-cards', 'valorant-vp'].includes(id);
+  const index = { ...sampleShop.index, isIncomplete };
+  act(() => catalogue.send({ type: 'catalogue.arrived', catalogue: { ...sampleShop, index } }));
+  expect(await screen.findByText(/can't be shown here/)).toHaveTextContent(
+    `${what} can't be shown here. Please ask support.`,
+  );
+});
+
 it('a category does not open the filters because another one had them open (R-26)', async () => {
   const { router } = await showAt('/product/gift-cards', null);
   const filters = () => screen.getByText('Filter and sort').closest('details');

@@ -46,10 +46,10 @@ function* reading(text: string): Generator<void, Parsed<LoadedCatalogue>> {
   const input = yield* parsingJson(text);
   const read = yield* readingCatalogue(input, reportFrom(CATALOGUE_PATH));
   if (!read.ok) return read;
-  const { tree, listed } = read.value;
+  const { tree, listed, isIncomplete } = read.value;
   const index = yield* indexingCatalogue(tree);
   yield* computingFacts(index);
-  return { ok: true, value: { tree, index: { ...index, mayHave: (id) => listed.has(id) } } };
+  return { ok: true, value: { tree, index: { ...index, mayHave: (id) => listed.has(id), isIncomplete } } };
 }
 
 /** `compute` with its last result cached. */

@@ -3,6 +3,7 @@ import type { Located } from '#contract/catalogue.ts';
 import { css } from '#styled/css';
 import { NodeCard } from '#web/features/catalogue/NodeCard.tsx';
 import { RecentlyViewed } from '#web/features/catalogue/RecentlyViewed.tsx';
+import { LeftOut } from '#web/ui/LeftOut.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { PictureGrid, PictureGridSkeleton } from '#web/ui/PictureCard.tsx';
 import { Assurances } from './parts/Assurances.tsx';
@@ -13,6 +14,7 @@ import { HowItWorks } from './parts/HowItWorks.tsx';
 const page = css({ display: 'grid', gap: { base: '6', md: '8' } });
 const unseen = css({ srOnly: true });
 const heading = css({ mb: '4' });
+const leftOut = css({ mt: '3' });
 
 /** The first row on a desktop, the first two on a phone. */
 const IN_VIEW = 4;
@@ -21,6 +23,8 @@ type HomeScreenProps = {
   /** The top level of the catalogue, and what it features; null while they are loading. */
   categories: readonly Located[] | null;
   picks: readonly Located[] | null;
+  /** Whether some categories can't be read. */
+  isIncomplete?: boolean;
   /** The last products that this browser has opened. */
   recent: readonly Located[];
   /** The payment methods that the shop offers. */
@@ -32,7 +36,7 @@ type HomeScreenProps = {
  * what is promised, before a phone's second screen ends; then more picks, two features, and a card for
  * each category.
  */
-export function HomeScreen({ categories, picks, recent, methods }: HomeScreenProps) {
+export function HomeScreen({ categories, picks, isIncomplete = false, recent, methods }: HomeScreenProps) {
   return (
     <div className={page}>
       <PageHeading className={unseen}>
@@ -83,6 +87,7 @@ export function HomeScreen({ categories, picks, recent, methods }: HomeScreenPro
             ))}
           </PictureGrid>
         )}
+        {isIncomplete && <LeftOut className={leftOut}>Some categories</LeftOut>}
       </section>
       <RecentlyViewed nodes={recent} />
     </div>

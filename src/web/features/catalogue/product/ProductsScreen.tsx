@@ -4,6 +4,7 @@ import { INSTANT } from '#contract/constants.ts';
 import { css } from '#styled/css';
 import { CardRow, RecentlyViewed } from '#web/features/catalogue/RecentlyViewed.tsx';
 import { InfoIcon } from '#web/ui/icons.tsx';
+import { LeftOut } from '#web/ui/LeftOut.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PageHeading } from '#web/ui/PageHeading.tsx';
 import { Picture } from '#web/ui/Picture.tsx';
@@ -55,6 +56,8 @@ type ProductsScreenProps = {
   neighbours?: readonly Located[];
   /** Renders a variant's row: its price, and how to add it to the cart. */
   row: (variant: Variant) => ReactNode;
+  /** Whether some of its variants can't be read. */
+  isIncomplete?: boolean;
   /** Products that this browser has opened before. */
   recent?: readonly Located[];
 };
@@ -68,6 +71,7 @@ export function ProductsScreen({
   siblings = [],
   neighbours = [],
   row,
+  isIncomplete = false,
   recent = [],
 }: ProductsScreenProps) {
   const { node } = at;
@@ -100,6 +104,7 @@ export function ProductsScreen({
               )}
               <ul aria-label="Choices">{node.products.filter(({ invisible }) => !invisible).map(row)}</ul>
             </div>
+            {isIncomplete && <LeftOut>Some of the choices</LeftOut>}
             <CardRow id="neighbours" title="In stock right now" nodes={neighbours} />
             {node.note !== undefined && (
               <Notice heading title={node.eta === INSTANT ? 'How to redeem' : 'Good to know'}>

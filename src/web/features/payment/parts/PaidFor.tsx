@@ -25,7 +25,6 @@ export function PaidFor({ payment: { cart = [], status, unread } }: { payment: S
       <p className={text}>
         For <bdi className={names}>{itemNames(cart)}</bdi>
       </p>
-      <UnreadParts of="payment" unread={unread} />
       {lines.map(({ item, details }) => (
         <div key={item.id} className={detail}>
           {cart.length > 1 && (
@@ -36,6 +35,7 @@ export function PaidFor({ payment: { cart = [], status, unread } }: { payment: S
           <DeliveryDetails details={details} />
         </div>
       ))}
+      <UnreadParts of="payment" unread={unread} />
     </div>
   );
 }

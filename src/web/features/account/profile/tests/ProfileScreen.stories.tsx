@@ -14,7 +14,11 @@ const { View, at, by } = storiesFor(
 const unreadable = storiesFor(
   profileModel,
   ({ value, context }, send) => {
-    const profile = context.profile && { ...context.profile, unread: ['orders', 'promos'] as const };
+    const profile = context.profile && {
+      ...context.profile,
+      preference: { alerts: true, orders: false, promos: false },
+      unread: ['orders', 'promos'] as const,
+    };
     const state = profileModel.machine.resolveState({ value, context: { ...context, profile } });
     return <ProfileScreen state={state} send={send} />;
   },

@@ -34,3 +34,10 @@ export const ShownAgain = meta.story({
   },
 });
 export const WithoutPicks = meta.story({ args: { path: '/', methods: ['bank'], catalogue: withoutPicks } });
+export const CategoriesInPart = meta.story({
+  args: {
+    path: '/',
+    methods: METHODS,
+    catalogue: sampleCatalogue.map((node, at) => (at === 0 ? { ...node, name: '' } : node)),
+  },
+});

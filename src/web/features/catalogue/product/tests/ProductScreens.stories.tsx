@@ -1,5 +1,6 @@
 import type { StoryContext } from '@storybook/react';
 import { expect } from 'storybook/test';
+import { pkr } from '#contract/money.ts';
 import { sampleCatalogue } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import preview from '../../../../../../.storybook/preview.tsx';
 import { OF_SHOP } from '../../../../../../.storybook/stage/ShopPage.tsx';
@@ -22,6 +23,25 @@ function withoutStockOf(id: string) {
   return changed;
 }
 
+/** The sample, in which a node has another name; without one it can't be read. */
+function withName(id: string, name: string) {
+  const changed = structuredClone(sampleCatalogue);
+  for (const category of changed)
+    if (category.type === 'category')
+      for (const node of category.subcategories) if (node.id === id) node.name = name;
+  return changed;
+}
+
+/** The sample, in which this product's first variant is free, so that it can't be read. */
+function withAFreeOne(id: string) {
+  const changed = structuredClone(sampleCatalogue);
+  for (const category of changed)
+    for (const node of category.type === 'category' ? category.subcategories : [])
+      if (node.id === id && node.type === 'products')
+        for (const variant of node.products.slice(0, 1)) variant.price = pkr(0);
+  return changed;
+}
+
 const add = async ({ canvas, userEvent }: Page, name: string) => {
   await userEvent.click(await canvas.findByRole('button', { name: `Add ${name} to the cart` }));
 };
@@ -34,6 +54,9 @@ export const Loading = meta.story({
 });
 export const Category = meta.story({ args: { path: '/product/gift-cards' } });
 export const SecondCategory = meta.story({ args: { path: '/product/gift-cards/steam' } });
+export const CategoryInPart = meta.story({
+  args: { path: '/product/gift-cards', catalogue: withName('valorant-vp', '') },
+});
 export const CategoryFiltered = meta.story({
   args: { path: '/product/gift-cards?instant=yes&sort=price-up' },
 });
@@ -43,6 +66,7 @@ export const ProductsOfOneRegion = meta.story({ args: { path: '/product/gift-car
 export const ProductsOutOfStock = meta.story({
   args: { path: CARDS_IN_EURO, catalogue: withoutStockOf('steam-eur') },
 });
+export const ProductsInPart = meta.story({ args: { path: POINTS, catalogue: withAFreeOne('valorant-vp') } });
 export const ProductsWithRecentOnes = meta.story({
   args: { path: POINTS, stored: { recentlyViewed: ['steam-eur', 'pubg-uc'] } },
 });
