@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { expect } from 'storybook/test';
 import { withoutControls } from '../../../../.storybook/controls.ts';
 import { rulesOf } from '../../../../.storybook/design-system/with-rules.tsx';
 import preview from '../../../../.storybook/preview.tsx';
@@ -44,6 +45,7 @@ const CARDS = [
   card('Valorant VP', { ...VP, art: true }),
   card('ویلورنٹ پوائنٹس', { ...VP, art: true }),
   card(LONG, { ...VP, art: true, region: 'UAE, Saudi Arabia, Qatar' }),
+  card(`${LONG}. ${LONG}. ${LONG}`, { ...VP, art: true }),
   card('Anamewithoutanyspacesinit', { image: '/images/psn-us.svg', art: true, facts: PRICE }),
   card('An owner’s picture', VP),
   card('Without a picture', { region: 'UAE, Saudi Arabia, Qatar', facts: <Badge>Out of stock</Badge> }),
@@ -54,6 +56,16 @@ export const Rules = meta.story({
   ...rulesOf('PictureCard', {}),
 });
 
+/** Drawn art is dark enough for white from 38 % of its height on (catalogue-art.test.ts). */
 export const Grid = meta.story({
   args: { children: CARDS },
+  play: async ({ canvas }) => {
+    const tooHigh = canvas.getAllByRole('listitem').flatMap((item) => {
+      const picture = item.querySelector('img')?.getBoundingClientRect();
+      const name = item.querySelector('h2')?.getBoundingClientRect();
+      const isBelow = !picture || !name || name.top >= picture.top + 0.38 * picture.height - 1;
+      return isBelow ? [] : [item.textContent];
+    });
+    await expect(tooHigh).toEqual([]);
+  },
 });

@@ -23,12 +23,12 @@ function withoutStockOf(id: string) {
   return changed;
 }
 
-/** The sample, in which a node has another name; without one it can't be read. */
-function withName(id: string, name: string) {
+/** The sample, in which a node has no name, so that it can't be read. */
+function withoutNameOf(id: string) {
   const changed = structuredClone(sampleCatalogue);
   for (const category of changed)
     if (category.type === 'category')
-      for (const node of category.subcategories) if (node.id === id) node.name = name;
+      for (const node of category.subcategories) if (node.id === id) node.name = '';
   return changed;
 }
 
@@ -55,7 +55,7 @@ export const Loading = meta.story({
 export const Category = meta.story({ args: { path: '/product/gift-cards' } });
 export const SecondCategory = meta.story({ args: { path: '/product/gift-cards/steam' } });
 export const CategoryInPart = meta.story({
-  args: { path: '/product/gift-cards', catalogue: withName('valorant-vp', '') },
+  args: { path: '/product/gift-cards', catalogue: withoutNameOf('valorant-vp') },
 });
 export const CategoryFiltered = meta.story({
   args: { path: '/product/gift-cards?instant=yes&sort=price-up' },
