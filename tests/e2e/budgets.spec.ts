@@ -15,7 +15,7 @@ const PRODUCT = '/product/gift-cards/valorant-vp';
  * kB of the scripts. The rows of variants and the bar that leads to the cart (R-149, R-150), which the
  * first press needs, are in the one file that every page loads.
  */
-const SCRIPTS_MAX = 134_900;
+const SCRIPTS_MAX = 135_100;
 const STYLES_MAX = 8_000;
 const FONTS_MAX = 35_000;
 const HOME_MAX = 20_000;
