@@ -44,7 +44,7 @@ async function createOfficeStylesheet(): Promise<Stylesheet> {
   const recipes = recipesIn(modules);
   const sheet = panda.print(modules, (recipe) => recipes.has(recipe), Object.keys(shopCss));
   const { renamed, shortenClasses } = shortNames([sheet.utilities]);
-  return { whole: renamed(sheet.css), shortenClasses };
+  return { whole: renamed(withoutUnusedTokens(sheet.css)), shortenClasses };
 }
 
 async function createStylesheets(): Promise<Stylesheets> {
@@ -54,7 +54,21 @@ async function createStylesheets(): Promise<Stylesheets> {
   const ofPublic = panda.print(modules, (recipe) => recipes.has(recipe));
   const all = panda.print(shopModules());
   const { renamed, shortenClasses } = shortNames([ofPublic.utilities, all.utilities]);
-  return { public: renamed(ofPublic.css), whole: renamed(all.css), shortenClasses };
+  return {
+    public: renamed(withoutUnusedTokens(ofPublic.css)),
+    whole: renamed(withoutUnusedTokens(all.css)),
+    shortenClasses,
+  };
+}
+
+/** The declaration of a token: `--sizes-page: 72rem;`. */
+const TOKEN = /^\s*(--[\w\\.-]+):[^;{}]*;\n/gm;
+
+/** Panda declares every token of the theme. Those that no style uses are left out, and those of others' values. */
+function withoutUnusedTokens(css: string): string {
+  const used = new Set([...css.matchAll(/var\((--[\w\\.-]+)/g)].map(([, name]) => name));
+  const left = css.replace(TOKEN, (line, name) => (used.has(name) ? line : ''));
+  return left === css ? css : withoutUnusedTokens(left);
 }
 
 /** Short names for the utility classes of these sheets. */

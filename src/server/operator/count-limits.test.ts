@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { indexCatalogue } from '#contract/catalogue.ts';
 import { parseCatalogue } from '#contract/check-catalogue.ts';
 import { UNMATCHED_RECEIPTS_EXAMPLES } from '#contract/office/receipts.ts';
-import { describeStatement } from './bank-statements/describe-statement.ts';
-import { summaryOf } from './catalogue/differences.ts';
-import { readPriceList } from './catalogue/price-list.ts';
-import { commands } from './operator/commands/commands.ts';
-import { Find, Pasted, Reason, Supplier } from './operator/frame/inputs.ts';
-import { sayCosts } from './operator/text/say-costs.ts';
-import { shownSuspicious } from './stock/read-codes.ts';
+import { describeStatement } from '../bank-statements/describe-statement.ts';
+import { summaryOf } from '../catalogue/differences.ts';
+import { readPriceList } from '../catalogue/price-list.ts';
+import { shownSuspicious } from '../stock/read-codes.ts';
+import { commands } from './commands/commands.ts';
+import { Find, Pasted, Reason, Supplier } from './frame/inputs.ts';
+import { sayCosts } from './text/say-costs.ts';
 
 /** So many names: `n1`, `n2` … */
 const names = (count: number): string[] => Array.from({ length: count }, (_, at) => `n${at + 1}`);
