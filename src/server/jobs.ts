@@ -36,37 +36,50 @@ const CATALOGUE_EVERY_MS = 30_000;
 const KEYS_EVERY_MS = 10_000;
 const CLEANUP_EVERY_MS = 10 * MINUTE_MS;
 
+/** A background job: its name, how often it runs (ms), and one round of it. */
+export type Job = { name: string; everyMs: number; run(): Promise<unknown> };
+
+/** The background jobs of a host. `close` ends the connection of the one that sends mails. */
+export function createJobs(host: Host): { jobs: readonly Job[]; close(): void } {
+  const { smtpUrl, operatorWebhookUrl } = host.config;
+  const mailer = smtpUrl === null ? null : createMailer(host, smtpUrl);
+  const webhook = operatorWebhookUrl === null ? null : createWebhook(host, operatorWebhookUrl);
+  const every = (name: string, everyMs: number, run: Job['run']): Job => ({ name, everyMs, run });
+  return {
+    jobs: [
+      ...(mailer === null ? [] : [every('mail', MAIL_EVERY_MS, () => mailer.sendDue())]),
+      ...(webhook === null ? [] : [every('webhook', WEBHOOK_EVERY_MS, () => webhook.sendDue())]),
+      every('expiry', EXPIRY_EVERY_MS, () => expirePayments(host)),
+      every('back-orders', BACKORDERS_EVERY_MS, () => fulfilBackordersNow(host)),
+      every('invoices', NETWORKS_EVERY_MS, () => pollInvoices(host)),
+      every('transfers', NETWORKS_EVERY_MS, () => pollNetworks(host)),
+      every('chat-alerts', CHAT_EVERY_MS, () => alertWaitingVisitors(host)),
+      every('keys', KEYS_EVERY_MS, () => reportHolder(host)),
+      every('catalogue', CATALOGUE_EVERY_MS, () => alertCatalogueFault(host)),
+      every('cleanup', CLEANUP_EVERY_MS, () => cleanup(host)),
+      every('stock-alerts', CLEANUP_EVERY_MS, () => alertAllOutOfStock(host)),
+    ],
+    close: () => mailer?.close(),
+  };
+}
+
 /**
  * Starts the background jobs. Every job is safe to run in several processes at once; `stop` waits
  * for running ones.
  */
 export function startJobs(host: Host): { stop(): Promise<void> } {
-  const { smtpUrl, operatorWebhookUrl } = host.config;
-  const mailer = smtpUrl === null ? null : createMailer(host, smtpUrl);
-  const webhook = operatorWebhookUrl === null ? null : createWebhook(host, operatorWebhookUrl);
-  const every = (job: string, ms: number, work: () => Promise<unknown>) =>
+  const { jobs, close } = createJobs(host);
+  const started = jobs.map(({ name, everyMs, run }) =>
     runEvery(
-      ms,
-      () => timed(host, job, work),
-      (error) => logError(host, error, { job }),
-    );
-  const jobs = [
-    ...(mailer === null ? [] : [every('mail', MAIL_EVERY_MS, () => mailer.sendDue())]),
-    ...(webhook === null ? [] : [every('webhook', WEBHOOK_EVERY_MS, () => webhook.sendDue())]),
-    every('expiry', EXPIRY_EVERY_MS, () => expirePayments(host)),
-    every('back-orders', BACKORDERS_EVERY_MS, () => fulfilBackordersNow(host)),
-    every('invoices', NETWORKS_EVERY_MS, () => pollInvoices(host)),
-    every('transfers', NETWORKS_EVERY_MS, () => pollNetworks(host)),
-    every('chat-alerts', CHAT_EVERY_MS, () => alertWaitingVisitors(host)),
-    every('keys', KEYS_EVERY_MS, () => reportHolder(host)),
-    every('catalogue', CATALOGUE_EVERY_MS, () => alertCatalogueFault(host)),
-    every('cleanup', CLEANUP_EVERY_MS, () => cleanup(host)),
-    every('stock-alerts', CLEANUP_EVERY_MS, () => alertAllOutOfStock(host)),
-  ];
+      everyMs,
+      () => timed(host, name, run),
+      (error) => logError(host, error, { job: name }),
+    ),
+  );
   return {
     async stop() {
-      await Promise.all(jobs.map((job) => job.stop()));
-      mailer?.close();
+      await Promise.all(started.map((each) => each.stop()));
+      close();
     },
   };
 }

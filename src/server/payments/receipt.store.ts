@@ -127,21 +127,32 @@ export async function sumWaiting(
 export const findUnmatched = (db: Db): Promise<ReceiptRow[]> =>
   waiting(db).selectAll().orderBy('recorded_at').orderBy('id').execute();
 
-/** Those for which there is a payment of their amount and time that can still be paid. */
-export const findPayable = (db: Db): Promise<ReceiptRow[]> =>
+/**
+ * Those for which there is a payment of their amount and time that can still be paid. No payment is open
+ * for longer than `openMaxMs`.
+ */
+export const findPayable = (db: Db, openMaxMs: number): Promise<ReceiptRow[]> =>
   waiting(db)
     .selectAll('receipt')
     .where('is_confirmed', '=', true)
-    .where(({ exists, selectFrom, fn, ref }) =>
-      exists(
+    // One look into the index of amounts for each of a few receipts: as `exists`, PostgreSQL may read all payments.
+    .where(
+      ({ selectFrom, fn, ref }) =>
         selectFrom('payment')
           .select('payment.id')
           .whereRef('payment.method', '=', 'receipt.source')
           .whereRef('payment.pay_amount', '=', 'receipt.amount')
           .where('payment.state', 'in', ['pending', 'confirming', 'expired'])
           .where('payment.created_at', '<=', fn.coalesce('receipt.sent_until', 'receipt.sent_at'))
-          .where('payment.expires_at', '>=', ref('receipt.sent_at')),
-      ),
+          .where(
+            'payment.created_at',
+            '>=',
+            sql<Date>`receipt.sent_at - ${openMaxMs}::double precision * interval '1 millisecond'`,
+          )
+          .where('payment.expires_at', '>=', ref('receipt.sent_at'))
+          .limit(1),
+      'is not',
+      null,
     )
     .orderBy('recorded_at')
     .orderBy('id')

@@ -4,6 +4,7 @@ import { HttpError } from '../http/http-error.ts';
 import { lockPayment } from '../payments/lock.ts';
 import { findPayable } from '../payments/receipt.store.ts';
 import { assignToPayment } from './assign-to-payment.ts';
+import { OPEN_MAX_MS } from './bank-evidence.ts';
 import { weighAll } from './evidence.ts';
 import { findReceiptCase } from './receipt-case.ts';
 import { hasOpenReversal } from './reversal.store.ts';
@@ -20,7 +21,7 @@ export const FITS_NO_MORE = 'It fits this payment no more.';
  */
 export async function findClear(host: Pick<Host, 'db' | 'methods'>, limit: number): Promise<Pair[]> {
   const pairs: Pair[] = [];
-  for (const receipt of await findPayable(host.db)) {
+  for (const receipt of await findPayable(host.db, OPEN_MAX_MS)) {
     if (await hasOpenReversal(host.db, receipt.id)) continue;
     const of = await findReceiptCase(host.db, host, receipt);
     const clear = of === null ? [] : weighAll(of).filter(({ isClear }) => isClear);

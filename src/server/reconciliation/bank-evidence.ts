@@ -20,7 +20,7 @@ import { MEANT_AFTER_END_MS, NEAR_MAX, sentBy } from './match-bank.ts';
 import type { IncomingReceipt } from './receipt.ts';
 
 /** A bank payment is never open for longer. */
-const OPEN_MAX_MS = DAY_MS;
+export const OPEN_MAX_MS = DAY_MS;
 /** A payment is near an amount if it differs by at most a fiftieth (2 %). */
 export const NEAR_DIVISOR = 50;
 /** In rupees: for small amounts, 2 % would be too strict. */

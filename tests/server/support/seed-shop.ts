@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/connect.ts';
 
-/** How large a seeded shop is. Each order has a payment, a line and one code; the other codes are free. */
+/** How large a seeded shop is. Each order has a payment, a line and one code, or an item by hand; the other codes are free. */
 type ShopSize = { accounts: number; orders: number; codes: number };
 
 /** What is sold: the ids must be in the catalogue of the host that serves the shop. */
@@ -12,6 +12,8 @@ const REGULAR_EVERY = 100;
 /** Receipts that match nothing, payments that expired, and mails: one for so many orders. */
 const UNMATCHED_EVERY = 1_000;
 const EXPIRED_EVERY = 10;
+/** Of one of so many orders the item was typed, there is a note, and its bank took money back. */
+const BY_HAND_EVERY = 5;
 
 /**
  * Fills an empty, migrated database with two years of a shop, by the database itself: a million
@@ -32,6 +34,8 @@ export async function seedShop(
   const buyer = sql`md5('account ' || CASE WHEN n % ${sql.lit(REGULAR_EVERY)} = 0 THEN 1
     ELSE 1 + n::bigint * 7919 % ${sql.lit(accounts)} END)`;
   const at = sql`now() - interval '730 days' * (${sql.lit(orders)} - n + 1)::double precision / ${sql.lit(orders)}`;
+  const isByHand = sql`n % ${sql.lit(BY_HAND_EVERY)} = 0`;
+  const isSold = sql`n <= ${sql.lit(orders)} AND NOT ${isByHand}`;
   const series = (count: number) => sql`generate_series(1, ${sql.lit(count)}) AS n`;
   const statements = [
     sql`INSERT INTO account (id, username, username_key, email, email_key, password_hash, alerts, orders, promos, balance, registered_at)
@@ -74,8 +78,27 @@ export async function seedShop(
       SELECT md5('order ' || n), ${buyer}, md5('payment ' || n), 'completed', ${pick(prices)}, ${pick(prices)},
         'KS-' || to_char(n, 'FM0000000'), ${at} + interval '5 minutes' FROM ${series(orders)}`,
     sql`INSERT INTO order_line (id, order_id, position, variant_id, name, price, quantity, instant, delivered)
-      SELECT md5('line ' || n), md5('order ' || n), 0, ${pick(ids)}, ${pick(names)}, ${pick(prices)}, 1, true, 1
+      SELECT md5('line ' || n), md5('order ' || n), 0, ${pick(ids)}, ${pick(names)}, ${pick(prices)}, 1, NOT ${isByHand}, 1
       FROM ${series(orders)}`,
+    sql`INSERT INTO delivered_item (id, order_line_id, position, sealed, fingerprint, delivered_at)
+      SELECT md5('item ' || n), md5('line ' || n), 0, 'v1.' || md5('item ' || n), md5('print ' || n), ${at} + interval '1 hour'
+      FROM ${series(orders)} WHERE ${isByHand}`,
+    sql`INSERT INTO order_note (id, order_id, body, noted_at)
+      SELECT md5('note ' || n), md5('order ' || n), 'Delivered', ${at} + interval '1 hour' FROM ${series(orders)} WHERE ${isByHand}`,
+    sql`INSERT INTO coupon (id, code_key, discount, cap, uses, ends_at, created_at)
+      SELECT md5('coupon ' || n), 'SEED-' || n, 0.1, 100, 1, ${at}, ${at} - interval '1 day' FROM ${series(orders)} WHERE n % 100 = 0`,
+    sql`INSERT INTO coupon_redemption (coupon_id, account_id, payment_id, redeemed_at)
+      SELECT md5('coupon ' || n), ${buyer}, md5('payment ' || n), ${at} FROM ${series(orders)} WHERE n % 100 = 0`,
+    sql`INSERT INTO receipt_reversal (receipt_id, description, reported_at, closed_at)
+      SELECT md5('receipt ' || n), 'RETURN', ${at} + interval '1 day', ${at} + interval '2 days' FROM ${series(orders)} WHERE ${isByHand}`,
+    sql`INSERT INTO left_statement_row (id, line, text, why, imported_at, imported_by, done_at, done_by)
+      SELECT md5('row ' || n), n % 100, 'FEE 25', 'no sender', ${at}, 'operator', ${at} + interval '1 day', 'operator'
+      FROM ${series(orders)} WHERE ${isByHand}`,
+    sql`INSERT INTO wish (id, wish_key, words, person, tells, pressed_at)
+      SELECT md5('wish ' || n), 'wish ' || n % 500, 'Wish ' || n % 500, md5('person ' || n), false, now() - interval '1 day' * (n % 30)
+      FROM ${series(orders)} WHERE ${isByHand}`,
+    sql`INSERT INTO login_turn (name_key, client, due_at)
+      SELECT 'seed_' || n, '203.0.113.' || n % 250, now() FROM ${series(accounts)}`,
     sql`INSERT INTO ledger_transaction (id, kind, ref, created_at)
       SELECT md5('sale ' || n), 'sale', md5('payment ' || n), ${at} + interval '5 minutes' FROM ${series(orders)}`,
     sql`INSERT INTO ledger_entry (transaction_id, position, book, amount)
@@ -84,9 +107,9 @@ export async function seedShop(
       FROM ${series(orders)}, generate_series(0, 1) AS side`,
     sql`INSERT INTO stock_code (id, variant_id, batch, position, sealed, fingerprint, state, order_line_id, added_at, sold_at)
       SELECT md5('code ' || n), ${pick(ids)}, 'seed-' || n / 1000, n % 1000, 'v1.' || repeat(md5('code ' || n), 2), md5('print ' || n),
-        CASE WHEN n <= ${sql.lit(orders)} THEN 'sold' ELSE 'free' END,
-        CASE WHEN n <= ${sql.lit(orders)} THEN md5('line ' || n) END, now() - interval '731 days',
-        CASE WHEN n <= ${sql.lit(orders)} THEN ${at} + interval '5 minutes' END
+        CASE WHEN ${isSold} THEN 'sold' ELSE 'free' END,
+        CASE WHEN ${isSold} THEN md5('line ' || n) END, now() - interval '731 days',
+        CASE WHEN ${isSold} THEN ${at} + interval '5 minutes' END
       FROM ${series(codes)}`,
     sql`INSERT INTO outbox (id, kind, dedupe_key, payload, created_at, due_at, attempts, done_at)
       SELECT md5('mail ' || n), 'mail', 'seed:' || n,

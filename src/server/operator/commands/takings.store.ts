@@ -222,7 +222,7 @@ export async function findPlaced(
 ): Promise<BooksRow[]> {
   const { rows } = await sql<BooksRow>`
     SELECT placed.at, outcome AS what, CASE WHEN placed.currency = 'PKR' THEN placed.amount END AS amount,
-      placed.amount AS foreign, placed.currency, source, ${OWNERS}, placed.id AS receipt, NULL AS reason
+      placed.amount AS foreign, placed.currency, source, ${ownersOf(sql`placed`)}, placed.id AS receipt, NULL AS reason
     FROM (${placedReceipts(span)}) AS placed ${JOINED_TO(sql`placed`)}
     WHERE place = ANY(${places}::text[]) AND (${source}::text IS NULL OR source = ${source})
     ORDER BY placed.at, placed.id LIMIT ${limit}`.execute(tx);
@@ -237,19 +237,22 @@ export async function findReceived(
 ): Promise<BooksRow[]> {
   const { rows } = await sql<BooksRow>`
     SELECT received.at, received.what, received.amount, own AS foreign,
-      received.currency, source, ${OWNERS}, received.id AS receipt, NULL AS reason
+      received.currency, source, ${ownersOf(sql`received`)}, received.id AS receipt, NULL AS reason
     FROM (${receivedMoney(span)}) AS received ${JOINED_TO(sql`received`)}
     WHERE ${source}::text IS NULL OR source = ${source}
     ORDER BY received.at, received.of LIMIT ${limit}`.execute(tx);
   return rows;
 }
 
-const OWNERS = sql`username AS account, payment.number AS payment,
+/** Looked up row by row, since PostgreSQL may read all accounts to join them with those of a day. */
+const usernameOf = (id: RawBuilder<unknown>) => sql`(SELECT username FROM account WHERE account.id = ${id})`;
+
+const ownersOf = (receipt: RawBuilder<unknown>) => sql`
+  ${usernameOf(sql`coalesce(${receipt}.account_id, payment.account_id)`)} AS account, payment.number AS payment,
   coalesce("order".number, "order".id) AS order`;
 const JOINED_TO = (receipt: RawBuilder<unknown>) => sql`
   LEFT JOIN payment ON payment.id = ${receipt}.payment_id
-  LEFT JOIN "order" ON "order".payment_id = payment.id AND ${receipt}.outcome = 'settled'
-  LEFT JOIN account ON account.id = coalesce(${receipt}.account_id, payment.account_id)`;
+  LEFT JOIN "order" ON "order".payment_id = payment.id AND ${receipt}.outcome = 'settled'`;
 
 /** The entries of a span, oldest first, with what their references mean. `sign` is the figure's. */
 export async function findEntries(
@@ -260,7 +263,8 @@ export async function findEntries(
   const { rows } = await sql<BooksRow>`
     SELECT posted.created_at AS at, posted.kind AS what, ${sign}::integer * entry.amount AS amount,
       receipt.amount AS foreign, receipt.currency, receipt.source,
-      username AS account, payment.number AS payment, coalesce("order".number, "order".id) AS order,
+      ${usernameOf(sql`coalesce(owner.account_id, payment.account_id)`)} AS account,
+      payment.number AS payment, coalesce("order".number, "order".id) AS order,
       receipt.id AS receipt, posted.reason
     FROM ledger_transaction AS posted
     JOIN ledger_entry AS entry ON entry.transaction_id = posted.id AND entry.book = ${filter.book}
@@ -271,7 +275,6 @@ export async function findEntries(
     LEFT JOIN "order" AS refunded ON refunded.id = split_part(posted.ref, ':', 1)
     LEFT JOIN payment ON payment.id = coalesce(receipt.payment_id, refunded.payment_id, posted.ref)
     LEFT JOIN "order" ON "order".payment_id = payment.id
-    LEFT JOIN account ON account.id = coalesce(owner.account_id, payment.account_id)
     WHERE posted.created_at >= ${from} AND posted.created_at < ${until}
       AND (posted.kind = ANY(${filter.kinds}::text[])) <> ${filter.isOthers}
     ORDER BY posted.created_at, posted.id LIMIT ${limit}`.execute(tx);
