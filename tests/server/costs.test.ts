@@ -39,8 +39,8 @@ onOneEngine(
         audit: stock add star-10: cost 900, added 2, batch <other>, left out 0, delivered 0, duplicates 0, suspicious 0, without cost 1
         $ stock costs star-5
         BATCH  VARIANT  SUPPLIER  ADDED  CODES  WITHOUT A COST  EACH  IN ALL
-        <batch>  star-5  Acme Keys  2026-03-02 14:00  3  0  PKR 2,200
         <batch>  star-5  Best Codes  2026-03-02 14:00  1  0  PKR 0  PKR 0
+        <batch>  star-5  Acme Keys  2026-03-02 14:00  3  0  PKR 2,200
         $ stock costs --missing
         BATCH  VARIANT  SUPPLIER  ADDED  CODES  WITHOUT A COST  EACH  IN ALL
         <other>  star-10  2026-03-02 14:00  2  1  PKR 900  PKR 900`;

@@ -60,6 +60,15 @@ const LISTS: Partial<Readonly<Record<CommandName, readonly List[]>>> = {
     },
   ],
   'stock batches': [{ label: ({ free }) => labelOf(Number(free)), sorts: BY_TIME }],
+  'stock costs': [{ label: ({ codes }) => labelOf(Number(codes)), sorts: BY_TIME }],
+  'stock show': [
+    {
+      input: { variant: 'star-10' },
+      label: ({ free }) => labelOf(Number(free)),
+      sorts: { newest: '731', oldest: '137' },
+      count: 3,
+    },
+  ],
   'catalogue history': [{ label: last('revision'), sorts: { newest: '765|432|1', oldest: '123|456|7' } }],
   'methods list': [
     {
@@ -323,5 +332,33 @@ onOneEngine('Today', (world) => {
     clock.advance(DAY);
     expect((await today()).days.slice(-2).map(({ orders }) => orders)).toEqual([2, 0]);
     expect(commands.today.show(later, 100)).toContain('3 more');
+  });
+});
+
+onOneEngine('An answer with a list in it (R-109)', (world) => {
+  it('ends, and says that there is more', async () => {
+    const { host, shop } = world;
+    const buyer = await shop.buyer();
+    for (let times = 0; times < 11; times++) await shop.credits(buyer, 100);
+    for (let times = 0; times < 2; times++) await shop.pays('balance', buyer, { 'star-5': 1 });
+    const found = async (limit: number) => {
+      const { orders, more_orders } = await shop.operator('orders find', { text: 'star', limit });
+      return [orders.length, more_orders];
+    };
+    expect([await found(1), await found(2)]).toEqual([
+      [1, true],
+      [2, false],
+    ]);
+    const { movements, more_movements } = await shop.operator('accounts show', {
+      name: (await shop.username(buyer)) ?? '',
+    });
+    expect([movements.length, more_movements]).toEqual([10, 3]);
+    const day = '2026-03-02';
+    expect((await shop.operator('books profit', { day })).more_products).toBeNull();
+    await sql`INSERT INTO order_line (id, order_id, position, variant_id, name, price, quantity, instant, delivered)
+      SELECT 'line ' || n, order_id, n, 'v-' || n, 'Card ' || n, n, 1, instant, 1
+      FROM (SELECT * FROM order_line LIMIT 1) AS line, generate_series(1, 201) AS n`.execute(host.db);
+    const { products, more_products } = await shop.operator('books profit', { day });
+    expect([products.length, more_products]).toEqual([200, 2]);
   });
 });

@@ -29,6 +29,8 @@ export const Account = v.object({
       of: withMetadata(v.string(), { label: 'Of' }),
     }),
   ),
+  /** How many older ones there are; null if these are all. */
+  more_movements: withMetadata(v.nullable(v.number()), { label: 'Older changes' }),
 });
 
 export const ACCOUNT_EXAMPLES: Examples<typeof Account> = [
@@ -48,6 +50,7 @@ export const ACCOUNT_EXAMPLES: Examples<typeof Account> = [
       { at: '2026-03-02T11:20:00.000Z', kind: 'credit', amount: 2_500, ref: RECEIPT, of: '5d1e8c20' },
       { at: '2026-03-02T09:15:00.000Z', kind: 'sale', amount: -200, ref: PAYMENT, of: PAYMENT_NUMBER },
     ],
+    more_movements: null,
   },
 ];
 

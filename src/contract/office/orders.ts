@@ -61,6 +61,8 @@ export const FoundOrders = v.object({
       found_by: withMetadata(v.array(v.string()), { label: 'Found by' }),
     }),
   ),
+  /** Whether there are older ones. */
+  more_orders: v.boolean(),
   /** Whether the search left out older codes. */
   more_codes: v.boolean(),
 });
@@ -74,9 +76,10 @@ export const FOUND_ORDERS_EXAMPLES: Examples<typeof FoundOrders> = [
         found_by: ['the end of a code of Steam Wallet 10 USD'],
       },
     ],
+    more_orders: false,
     more_codes: false,
   },
-  { orders: [], more_codes: true },
+  { orders: [], more_orders: false, more_codes: true },
 ];
 
 /** A delivered item of a line. `dead_at` is when it was replaced. */

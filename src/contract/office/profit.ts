@@ -36,6 +36,8 @@ export const Profit = v.object({
       ...sums,
     }),
   ),
+  /** How many more products there are; null if these are all. */
+  more_products: withMetadata(v.nullable(v.number()), { label: 'More products' }),
   days: v.array(v.object({ day: withMetadata(v.string(), { label: 'Day', is: 'day' }), ...sums })),
   checks: v.array(v.object({ says: v.string(), adds_up: v.boolean() })),
 });
@@ -83,6 +85,7 @@ export const PROFIT_EXAMPLES: Examples<typeof Profit> = [
       { variant: 'steam-usd-10', name: 'Steam Wallet 10 USD', ...STEAM },
       { variant: 'pc-setup-basic', name: 'PC setup by phone', ...SETUP },
     ],
+    more_products: null,
     days: [{ day: '2026-03-02', ...BOTH }],
     checks: [
       { says: 'Paid PKR 39,600 = sales 39,600 − taken as paid 0.', adds_up: true },

@@ -81,13 +81,13 @@ export function Orders({ search }: { search: Readonly<Record<string, string>> })
       </Tabs>
       {find !== '' ? (
         <Reading {...found} schema={FoundOrders}>
-          {({ orders, more_codes: isPartial }) => (
+          {({ orders, more_orders: hasMore, more_codes: isPartial }) => (
             <>
               {isPartial && (
                 <Notice>Only the newest codes were looked through: a whole code finds any.</Notice>
               )}
-              {orders.length === FOUND_MAX && (
-                <Notice>These are the newest {FOUND_MAX}. A longer text finds older ones.</Notice>
+              {hasMore && (
+                <Notice>These are the newest {orders.length}. A longer text finds older ones.</Notice>
               )}
               <ListedRows
                 command={list}

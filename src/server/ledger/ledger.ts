@@ -4,6 +4,7 @@ import type { Db, Tx } from '../database/connect.ts';
 import { newId } from '../platform/ids.ts';
 import {
   adjustBalance,
+  countMovements as countRows,
   findBalance,
   findMovements,
   insertTransaction,
@@ -88,6 +89,9 @@ export const sumOfEntries = (db: Db, accountId: string): Promise<number> => sumE
 /** The changes of an account's balance in whole rupees, newest first (see `TransactionKind`). */
 export const listMovements = (db: Db, accountId: string, limit: number) =>
   findMovements(db, accountId, limit);
+
+/** How often an account's balance has changed. */
+export const countMovements = (db: Db, accountId: string): Promise<number> => countRows(db, accountId);
 
 /**
  * Locks the account until the transaction ends, so that its payments and balance change one at a

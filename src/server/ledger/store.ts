@@ -61,6 +61,15 @@ export async function sumEntries(db: Db, accountId: string): Promise<number> {
   return total;
 }
 
+export async function countMovements(db: Db, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('ledger_entry')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** The transactions that changed a balance, newest first. */
 export const findMovements = (db: Db, accountId: string, limit: number) =>
   db

@@ -30,7 +30,8 @@ type MatchingOrder = { order: AdminOrder; foundBy: string[] };
 /**
  * Finds orders by anything that a buyer may know, without invisible characters (R-121): number or
  * id, also as it is pasted (R-189), username or email address, a code or its end, a sum, or a
- * product; newest first. `isPartial` if older codes were not looked through.
+ * product; newest first. `isPartial` if older codes were not looked through, `hasMore` if older orders
+ * are left out.
  *
  * The end of a code is found by decrypting the delivered ones, newest first. A fingerprint of it in
  * the database would show which codes end alike, and older codes would have none.
@@ -38,9 +39,10 @@ type MatchingOrder = { order: AdminOrder; foundBy: string[] };
 export async function searchOrders(
   host: Host,
   typed: string,
-  limit: number,
-): Promise<{ orders: MatchingOrder[]; isPartial: boolean }> {
+  shown: number,
+): Promise<{ orders: MatchingOrder[]; hasMore: boolean; isPartial: boolean }> {
   const { db } = host;
+  const limit = shown + 1;
   const text = toCode(typed);
   const fingerprints = (await sealingKeyring(db, host)).macs('stock', text);
   const byEnd = await findByCodeEnd(host, text, limit);
@@ -55,11 +57,11 @@ export async function searchOrders(
   ];
   const reasons = Map.groupBy(found, ({ orderId }) => orderId);
   const rows = await findOrdersById(db, [...reasons.keys()], limit);
-  const orders = (await withLines(host, rows)).map((order) => ({
+  const orders = (await withLines(host, rows.slice(0, shown))).map((order) => ({
     order,
     foundBy: [...new Set((reasons.get(order.id) ?? []).map(({ by }) => by))],
   }));
-  return { orders, isPartial: byEnd.isPartial };
+  return { orders, hasMore: rows.length > shown, isPartial: byEnd.isPartial };
 }
 
 /** Grouped by thousands or, as in South Asia, by hundreds above them: `150,000` and `1,50,000`. */

@@ -347,7 +347,7 @@ export async function updateSupply(
 /** The batches of codes by supplier, newest first, with what their codes cost. */
 export async function countSupplies(
   db: Db,
-  { variantId, isMissing, limit }: { variantId: string | null; isMissing: boolean; limit: number },
+  { variantId, isMissing }: { variantId: string | null; isMissing: boolean },
 ) {
   const known = db
     .selectFrom('stock_code')
@@ -365,8 +365,7 @@ export async function countSupplies(
     .groupBy(['batch', 'variant_id', 'supplier'])
     .orderBy('added_at', 'desc')
     .orderBy('batch')
-    .orderBy('supplier')
-    .limit(limit);
+    .orderBy('supplier');
   const ofVariant = variantId === null ? known : known.where('variant_id', '=', variantId);
   return (
     isMissing

@@ -197,7 +197,11 @@ export const busyDay = (examples: Answers): Answers => ({
   ),
   today,
   'orders list': orders,
-  'orders find': { orders: orders.map((each) => ({ ...each, found_by: [] })), more_codes: false },
+  'orders find': {
+    orders: orders.map((each) => ({ ...each, found_by: [] })),
+    more_orders: false,
+    more_codes: false,
+  },
   'orders show': named,
   'receipts unmatched': Array.from({ length: 3 }, (_, at) =>
     receipts.map((receipt) => ({ ...receipt, receipt: `${receipt.receipt}-${at}` })),

@@ -20,7 +20,7 @@ import {
 } from '../../accounts/admin.ts';
 import { withRows } from '../../database/keyset.ts';
 import { grantGoodwill } from '../../ledger/goodwill.ts';
-import { balanceOf, listMovements, lockAccountRow } from '../../ledger/ledger.ts';
+import { balanceOf, countMovements, listMovements, lockAccountRow } from '../../ledger/ledger.ts';
 import { countOrdersOf } from '../../orders/admin.ts';
 import { mailCredited } from '../../orders/mails.ts';
 import { paymentNumberOf } from '../../payments/admin.ts';
@@ -85,6 +85,7 @@ export const accountCommands = [
       const { all, waiting } = await countOrdersOf(host.db, id);
       const pending = await openPaymentIdOf(host.db, id);
       const movements = await listMovements(host.db, id, MOVEMENTS_SHOWN);
+      const older = (await countMovements(host.db, id)) - movements.length;
       // A reference begins with an id, which a `:` may end.
       const subjects = movements.map(({ ref }) => ref.split(':')[0] ?? ref);
       const numbers = await numbersIn(host.db, subjects);
@@ -104,6 +105,7 @@ export const accountCommands = [
           ref,
           of: kind === 'goodwill' ? '' : withNumbers(subjects[index] ?? '', numbers),
         })),
+        more_movements: older === 0 ? null : older,
       };
     },
   }),

@@ -14,7 +14,7 @@ import { dayInPakistan } from '#contract/pakistan.ts';
 import { Slug } from '#contract/primitives.ts';
 import { formatMoney, formatRupees, groupDigits } from '../../platform/format-money.ts';
 import { Count, TypedOff } from '../frame/inputs.ts';
-import { formatTable } from '../text/print.ts';
+import { count, formatTable } from '../text/print.ts';
 import { daysOf, span, titleOf } from './days.ts';
 import { reading } from './define-command.ts';
 import { profitOf } from './profit.ts';
@@ -139,7 +139,10 @@ function groupedDecimal(amount: string): string {
 
 const IN_ALL = 'IN ALL';
 
-function printProfit({ from, to, products, days, checks, lacks, ...all }: Profit, width: number): string {
+function printProfit(
+  { from, to, products, more_products: more, days, checks, lacks, ...all }: Profit,
+  width: number,
+): string {
   const wide = Math.min(width, WIDTH_MAX);
   const headings = ['SOLD', 'PAID', 'REFUNDS', 'COSTS', 'NO COST', 'WAITING', 'PROFIT'];
   const cellsOf = (sums: ProfitSums) => [
@@ -163,6 +166,9 @@ function printProfit({ from, to, products, days, checks, lacks, ...all }: Profit
       'PRODUCT',
       products.map(({ name, variant, ...sums }) => [name || variant, sums]),
     ),
+    ...(more === null
+      ? []
+      : [`${count(more, 'more product')}, which less was paid for: --variant shows one.`]),
     ...(days.length > 1
       ? [
           table(

@@ -73,12 +73,13 @@ export function printOrders(orders: v.InferOutput<typeof Orders>, width: number)
 }
 
 export function printFound(
-  { orders, more_codes: isPartial }: v.InferOutput<typeof FoundOrders>,
+  { orders, more_orders: hasMore, more_codes: isPartial }: v.InferOutput<typeof FoundOrders>,
   width: number,
 ): string {
   const rows = orders.map((each) => ({ ...each, number: numberOf(each) }));
   return [
     rows.length === 0 ? 'No orders found.' : drawTable(columnsOf(FoundOrders.entries.orders), rows, width),
+    ...(hasMore ? [`These are the newest ${orders.length}. A longer text finds older ones.`] : []),
     ...(isPartial ? ['Only the newest codes were looked through: type the whole code to find any.'] : []),
   ].join('\n');
 }

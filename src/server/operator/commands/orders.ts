@@ -149,13 +149,14 @@ export const orderCommands = [
     example: { typed: 'orders find XB4D', answers: FOUND_ORDERS_EXAMPLES },
     print: printFound,
     run: async (host, { text, limit }) => {
-      const { orders, isPartial } = await searchOrders(host, text, limit);
+      const { orders, hasMore, isPartial } = await searchOrders(host, text, limit);
       return {
         orders: orders.map(({ order, foundBy }) => ({
           ...toWireOrder(order),
           lines: order.lines.map(toWireLine),
           found_by: foundBy,
         })),
+        more_orders: hasMore,
         more_codes: isPartial,
       };
     },

@@ -8,6 +8,9 @@ import { sumProducts } from './profit.store.ts';
 import type { Days } from './takings.ts';
 import { checked, figuresOfSales, said, spanOf } from './takings.ts';
 
+/** The products that most was paid for; the answer says how many more there are. */
+const PRODUCTS_MAX = 200;
+
 /**
  * The profit of some days, by product and by day (R-200): of all products, which are compared with
  * the books, or of one.
@@ -22,14 +25,16 @@ export const profitOf = (
     const all = await sumProducts(tx, span);
     const cells = variant === null ? all : all.filter((each) => each.variant === variant);
     const sums = sumsOf(cells);
+    const products = [...Map.groupBy(cells, (cell) => cell.variant)]
+      .map(([id, those]) => ({ variant: id, name: nameOf(host, id, those), ...sumsOf(those) }))
+      .toSorted((a, b) => b.paid - a.paid || a.variant.localeCompare(b.variant));
     return {
       from: days.from,
       to: days.to,
       ...sums,
       lacks: lackingIn(sums),
-      products: [...Map.groupBy(cells, (cell) => cell.variant)]
-        .map(([id, those]) => ({ variant: id, name: nameOf(host, id, those), ...sumsOf(those) }))
-        .toSorted((a, b) => b.paid - a.paid || a.variant.localeCompare(b.variant)),
+      products: products.slice(0, PRODUCTS_MAX),
+      more_products: products.length > PRODUCTS_MAX ? products.length - PRODUCTS_MAX : null,
       days: [...Map.groupBy(cells, ({ day }) => day)]
         .map(([day, those]) => ({ day, ...sumsOf(those) }))
         .toSorted((a, b) => a.day.localeCompare(b.day)),

@@ -44,7 +44,6 @@ import {
   DAYS,
   Find,
   idOf,
-  Limit,
   Name,
   None,
   Reason,
@@ -55,7 +54,7 @@ import {
 import { shortList } from '../frame/list.ts';
 import { count, formatTable } from '../text/print.ts';
 import { sayCosts } from '../text/say-costs.ts';
-import { change, listing, reading } from './define-command.ts';
+import { change, listing } from './define-command.ts';
 import { addCommand } from './stock-add.ts';
 
 /** What a code sells for; 0 if its variant is no more in the catalogue. */
@@ -82,6 +81,25 @@ const sayThreshold = ({ codes, days }: Threshold): string =>
 const inShort = ({ codes, days }: Threshold) => (days === null ? codes : count(days, 'day'));
 
 const untilOf = (end: Date | null): string | null => (end === null ? null : lastDayBefore(end));
+
+type OfBatch = { at: string; batch: string };
+const placeOfBatch = ({ at: added, batch }: OfBatch) => [added, batch];
+const placeOfSupply = ({ supplier, ...batch }: OfBatch & { supplier: string | null }) => [
+  ...placeOfBatch(batch),
+  supplier ?? '',
+];
+
+/** How batches are listed. They are counted whole, so that their pages are made in memory. */
+const BY_BATCH = {
+  sorts: ['newest', 'oldest'],
+  days: DAYS,
+  isShort: false,
+  orders: {
+    newest: { placeOf: placeOfBatch, direction: 'desc' },
+    oldest: { placeOf: placeOfBatch, direction: 'asc' },
+  },
+  timeOf: (batch: OfBatch) => batch.at,
+} as const;
 
 /** The commands about the stock of codes (R-82). */
 export const stockCommands = [
@@ -177,7 +195,7 @@ export const stockCommands = [
       },
   }),
 
-  reading({
+  listing({
     name: 'stock show',
     title: 'Shelf',
     description: 'Shows the batches of a variant’s codes, newest first.',
@@ -186,7 +204,7 @@ export const stockCommands = [
     answer: VariantBatches,
     example: { typed: 'stock show valorant-vp-475', answers: VARIANT_BATCHES_EXAMPLES },
     none: 'No codes have been added to this variant.',
-    run: async (host, { variant }) => {
+    list: shortList(async (host, { variant }: { variant: string }) => {
       const found = await listBatches(host, { variantId: variant });
       if (found.length === 0 && !host.catalogue().variants.has(variant))
         throw new HttpError(404, `The catalogue has no variant "${variant}".`);
@@ -195,7 +213,7 @@ export const stockCommands = [
         good_until: untilOf(expires_at),
         at: added.toISOString(),
       }));
-    },
+    }, BY_BATCH),
   }),
 
   listing({
@@ -214,16 +232,7 @@ export const stockCommands = [
           good_until: untilOf(expires_at),
           at: added.toISOString(),
         })),
-      {
-        sorts: ['newest', 'oldest'],
-        days: DAYS,
-        isShort: false,
-        orders: {
-          newest: { placeOf: ({ at: added, batch }) => [added, batch], direction: 'desc' },
-          oldest: { placeOf: ({ at: added, batch }) => [added, batch], direction: 'asc' },
-        },
-        timeOf: (batch) => batch.at,
-      },
+      BY_BATCH,
     ),
   }),
 
@@ -292,7 +301,7 @@ export const stockCommands = [
         : null,
   }),
 
-  reading({
+  listing({
     name: 'stock costs',
     title: 'What codes cost',
     description:
@@ -306,20 +315,28 @@ export const stockCommands = [
         withMetadata(v.boolean(), { hint: 'only batches with codes whose cost isn’t known' }),
         false,
       ),
-      limit: Limit,
     }),
     answer: BatchCosts,
     example: { typed: 'stock costs --missing', answers: BATCH_COSTS_EXAMPLES },
     none: 'There is no such batch.',
-    run: async (host, { variant = null, missing, limit }) =>
-      (await listSupplies(host, { variantId: variant, isMissing: missing, limit })).map(
-        ({ variant_id, added_at: added, least, most, ...batch }) => ({
-          ...batch,
-          variant: variant_id,
-          at: added.toISOString(),
-          each: least === most ? least : null,
-        }),
-      ),
+    list: shortList(
+      async (host, { variant, missing }: { variant?: string | undefined; missing: boolean }) =>
+        (await listSupplies(host, { variantId: variant ?? null, isMissing: missing })).map(
+          ({ variant_id, added_at: added, least, most, ...batch }) => ({
+            ...batch,
+            variant: variant_id,
+            at: added.toISOString(),
+            each: least === most ? least : null,
+          }),
+        ),
+      {
+        ...BY_BATCH,
+        orders: {
+          newest: { placeOf: placeOfSupply, direction: 'desc' },
+          oldest: { placeOf: placeOfSupply, direction: 'asc' },
+        },
+      },
+    ),
   }),
 
   change({

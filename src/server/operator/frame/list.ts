@@ -74,8 +74,8 @@ export const shortList = <Filters, Row, const S extends string, D extends v.Obje
     sorts: readonly [S, ...S[]];
     days: D;
     isShort?: boolean;
-    orders: Readonly<Record<S, MemorySort<Row>>>;
-    timeOf?(row: Row): string;
+    orders: Readonly<Record<S, MemorySort<NoInfer<Row>>>>;
+    timeOf?(row: NoInfer<Row>): string;
   },
 ): ListSource<Filters, Row, S, D> => {
   const read = async (host: Host, filters: Filters & Finding, during: During) => {
