@@ -38,6 +38,8 @@ const LINE = {
   region: null,
   eta: null,
   redeem_url: null,
+  delivered: 0,
+  backordered_since: null,
 };
 
 const PAYMENT_NUMBER = /^KP-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{2}$/;

@@ -23,14 +23,14 @@ async function shopperWithBalance({ host, shop, ...world }: World) {
 forEachEngine(
   'The database is asked',
   (world) => {
-    it('24 times for a checkout by balance: its session and limit, and 22 for the order', async () => {
+    it('20 times for a checkout by balance: its session and limit, and 18 for the order', async () => {
       const { buy } = await shopperWithBalance(world);
       let status = 0;
       const statements = await statementsOf(async () => {
         ({ status } = await buy('key-1'));
       });
       expect(status).toBe(200);
-      expect(statements, statements.join('\n')).toHaveLength(24);
+      expect(statements, statements.join('\n')).toHaveLength(20);
     });
 
     it('once for a session, and once more for what a page shows', async () => {

@@ -6,11 +6,18 @@ import { findUsableCoupon } from '../coupons/coupons.ts';
 import type { Host } from '../host.ts';
 import { HttpError } from '../http/http-error.ts';
 import { offerOf } from '../payment-methods/offer.ts';
-import { expireOpenPayment } from '../payments/create-payment.ts';
+import { expirePayment } from '../payments/close.ts';
 import { invoiceUrlFor } from '../payments/invoice.ts';
 import { releaseExpiredAmounts } from '../payments/unique-amount.ts';
 import { firstAnswer, withIdempotencyKey } from './idempotency.ts';
-import { NO_COUPON, PAYMENT_PATH, paymentPath, placeOrder, repriceAgain } from './place-order.ts';
+import {
+  NO_COUPON,
+  OpenPaymentExpired,
+  PAYMENT_PATH,
+  paymentPath,
+  placeOrder,
+  repriceAgain,
+} from './place-order.ts';
 import { ensurePayable, priceCart } from './pricing.ts';
 
 /**
@@ -55,22 +62,19 @@ export async function checkOut(
 ): Promise<CheckoutAnswer> {
   const offer = await offerOf(host);
   const { answer, result: opened } = await inTurn(async () => {
-    await expireOpenPayment(host, accountId);
     // Only a payment from outside needs an amount of its own.
     if (payload.method !== 'balance') await releaseExpiredAmounts(host);
-    return withIdempotencyKey(
-      host,
-      {
-        accountId,
-        key,
-        payload,
-        repriced: (sentence) => repriceAgain(host, accountId, { sent: payload.cart, sentence }),
-      },
-      async (tx) => {
+    const repriced = (sentence: string) => repriceAgain(host, accountId, { sent: payload.cart, sentence });
+    const place = () =>
+      withIdempotencyKey(host, { accountId, key, payload, repriced }, async (tx) => {
         const opened = await placeOrder(tx, host, { accountId, offer, origin, payload });
         return { answer: { redir: paymentPath(opened.paymentId) }, result: opened };
-      },
-    );
+      });
+    return place().catch(async (error: unknown) => {
+      if (!(error instanceof OpenPaymentExpired)) throw error;
+      await expirePayment(host, error.paymentId);
+      return place();
+    });
   });
   return opened?.hasInvoice === false ? answer : resolveRedirect(host, answer, origin);
 }

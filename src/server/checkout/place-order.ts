@@ -14,8 +14,9 @@ import type { Offer } from '../payment-methods/offer.ts';
 import { getMethod, handlerFor, instructionsFor } from '../payment-methods/offer.ts';
 import { createPayment } from '../payments/create-payment.ts';
 import { requireInvoice } from '../payments/invoice.ts';
+import { isExpired } from '../payments/outcome.ts';
 import type { LockedPayment } from '../payments/settle.ts';
-import { settleLocked } from '../payments/settle.ts';
+import { settleFromBalance } from '../payments/settle.ts';
 import { unpaidAfter } from '../payments/unpaid-limits.ts';
 import { formatRupees } from '../platform/format-money.ts';
 import { newId } from '../platform/ids.ts';
@@ -63,6 +64,7 @@ export async function placeOrder(
     payable,
     seconds: PAYMENT_SECONDS,
     instructions,
+    state: method.paidFrom === 'balance' ? 'completed' : 'pending',
   });
   if (payment === null) throw new HttpError(422, NO_AMOUNT_FREE);
   if (coupon !== null && !(await redeemCoupon(tx, coupon.id, { accountId, paymentId, at: host.now() }))) {
@@ -79,12 +81,27 @@ export async function placeOrder(
   return { paymentId, hasInvoice };
 }
 
-/** Throws a 412 if the account has an open payment, a 429 if it has left too many unpaid (R-42). */
+/** The time of the account's open payment is over: once it is expired, the order may be placed. */
+export class OpenPaymentExpired extends Error {
+  readonly paymentId: string;
+  constructor(paymentId: string) {
+    super('The open payment is expired first');
+    this.paymentId = paymentId;
+  }
+}
+
+/**
+ * Throws `OpenPaymentExpired`, a 412 if the account has an open payment, a 429 if it has left too
+ * many unpaid (R-42).
+ */
 async function ensureMayOpen(tx: Tx, host: Host, accountId: string): Promise<void> {
   const now = host.now().getTime();
-  const { openId, createdAt: unpaid } = await unpaidAfter(tx, accountId, new Date(now - HOUR_MS));
-  if (openId !== null)
-    throw new HttpError(412, 'You already have a pending payment.', { data: { redir: paymentPath(openId) } });
+  const { open, createdAt: unpaid } = await unpaidAfter(tx, accountId, new Date(now - HOUR_MS));
+  if (open !== null && isExpired(open, host.now())) throw new OpenPaymentExpired(open.id);
+  if (open !== null)
+    throw new HttpError(412, 'You already have a pending payment.', {
+      data: { redir: paymentPath(open.id) },
+    });
   const [oldest] = unpaid.slice(-UNPAID_PER_HOUR_MAX);
   if (unpaid.length < UNPAID_PER_HOUR_MAX || oldest === undefined) return;
   const seconds = Math.max(1, Math.ceil((oldest.getTime() + HOUR_MS - now) / 1000));
@@ -135,7 +152,7 @@ function ensureMethodOffered({ disabled, reason, limit }: PaymentMethod, { payab
 
 async function payByBalance(tx: Tx, host: Host, payment: LockedPayment): Promise<void> {
   try {
-    await settleLocked(tx, host, payment, { from: 'balance' });
+    await settleFromBalance(tx, host, payment);
   } catch (error) {
     throw error instanceof BalanceTooLow ? new HttpError(422, BALANCE_TOO_LOW) : error;
   }

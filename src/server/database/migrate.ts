@@ -40,6 +40,7 @@ import * as indexLists from './migrations/0035_index_lists.ts';
 import * as addDaysOfStock from './migrations/0036_add_days_of_stock.ts';
 import * as addVanishedTransfers from './migrations/0037_add_vanished_transfers.ts';
 import * as addWishes from './migrations/0038_add_wishes.ts';
+import * as deferLinesOfCodes from './migrations/0039_defer_lines_of_codes.ts';
 
 /** The migrations of each release that changes the schema, by name. The first is step 1. */
 export type Steps = readonly Readonly<Record<string, Migration>>[];
@@ -106,6 +107,7 @@ export const STEPS: Steps = [
     '0036_add_days_of_stock': addDaysOfStock,
     '0037_add_vanished_transfers': addVanishedTransfers,
     '0038_add_wishes': addWishes,
+    '0039_defer_lines_of_codes': deferLinesOfCodes,
   },
 ];
 

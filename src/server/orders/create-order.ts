@@ -6,9 +6,8 @@ import { alertOutOfStock } from '../stock/inventory.ts';
 import { sell } from '../stock/take-codes.ts';
 import type { BoughtLine } from './bought-line.ts';
 import type { SoldCodes } from './fulfilment.ts';
-import { countSold, finishDelivery, fulfilAfterCommit } from './fulfilment.ts';
+import { countSold, fulfilAfterCommit, reportDelivery } from './fulfilment.ts';
 import { howToRedeem } from './how-to-redeem.ts';
-import { setDelivered } from './lines.store.ts';
 import { mailDelivered } from './mails.ts';
 import { alertManualFulfilment } from './manual-fulfilment-alert.ts';
 import { firstSteps, markLate, summaryOf } from './order-summary.ts';
@@ -47,13 +46,26 @@ export async function createOrder(
   const at = host.now();
   const orderId = newId();
   const rows = lines.map((line, position) => ({ line, id: newId(), position }));
+  const backordered: string[] = [];
+  const codes: SoldCodes = new Map();
+  const soldTo = new Map<string, number>();
+  const instant = rows.filter(({ line }) => line.instant);
+  for (const { line, id } of instant.toSorted((a, b) => (a.line.id < b.line.id ? -1 : 1))) {
+    const reserved = hasReserved ? { paymentId } : {};
+    const sold = await sell(tx, line.id, line.quantity, { lineId: id, at, ...reserved });
+    if (sold < line.quantity) backordered.push(line.id);
+    countSold(codes, line.id, sold);
+    soldTo.set(id, sold);
+  }
+  const delivered = [...soldTo.values()].reduce((sum, sold) => sum + sold, 0);
+  const isDelivered = delivered === lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const number = await insertNumbered(
     tx,
     {
       id: orderId,
       account_id: accountId,
       payment_id: paymentId,
-      state: 'processing',
+      state: isDelivered ? 'completed' : 'processing',
       amount,
       paid,
       created_at: at,
@@ -70,25 +82,14 @@ export async function createOrder(
       region: line.region ?? null,
       eta: line.eta ?? null,
       redeem_url: line.redeem_url ?? null,
+      delivered: soldTo.get(id) ?? 0,
+      backordered_since: line.instant && (soldTo.get(id) ?? 0) < line.quantity ? at : null,
     })),
   );
   afterCommit(tx, () => host.changed('orders', orderId));
-  const backordered: string[] = [];
-  const instant = rows.filter(({ line }) => line.instant);
-  const codes: SoldCodes = new Map();
-  let delivered = 0;
-  for (const { line, id } of instant.toSorted((a, b) => (a.line.id < b.line.id ? -1 : 1))) {
-    const reserved = hasReserved ? { paymentId } : {};
-    const sold = await sell(tx, line.id, line.quantity, { lineId: id, at, ...reserved });
-    if (sold < line.quantity) backordered.push(line.id);
-    await setDelivered(tx, id, { delivered: sold, backorderedSince: sold < line.quantity ? at : null });
-    countSold(codes, line.id, sold);
-    delivered += sold;
-  }
-  const isDelivered = delivered === lines.reduce((sum, { quantity }) => sum + quantity, 0);
   fulfilAfterCommit(tx, host, backordered);
   if (delivered > 0) {
-    await finishDelivery(tx, host, { id: orderId, isDelivered }, codes);
+    reportDelivery(tx, host, { id: orderId, isDelivered }, codes);
     const bought = markLate(lines, backordered);
     const purchase = () => ({
       ...summaryOf({

@@ -99,18 +99,19 @@ export async function afterDelivery(
   const { order, isDelivered, delivered } = await lockOrder(tx, orderId);
   const recipient = await findMailRecipient(tx, order.account_id);
   const purchase = () => deliverySummary(tx, host, orderId);
-  await finishDelivery(tx, host, { id: orderId, isDelivered }, codes);
+  if (isDelivered) await setCompleted(tx, orderId);
+  reportDelivery(tx, host, { id: orderId, isDelivered }, codes);
   await mailDelivered(tx, host, { id: orderId, recipient, isDelivered, delivered, purchase });
   return { isDelivered };
 }
 
-export async function finishDelivery(
+/** Tells of a delivery, and logs it, after the commit. */
+export function reportDelivery(
   tx: Tx,
   host: Pick<Host, 'log' | 'changed'>,
   order: { id: string; isDelivered: boolean },
   codes: SoldCodes,
-): Promise<void> {
-  if (order.isDelivered) await setCompleted(tx, order.id);
+): void {
   // After a restore from a backup, this shows how many codes were sold since, by variant.
   const about = { order: order.id, complete: order.isDelivered, from_stock: Object.fromEntries(codes) };
   afterCommit(tx, () => {

@@ -21,6 +21,8 @@ const LINE_COLUMNS = [
   'region',
   'eta',
   'redeem_url',
+  'delivered',
+  'backordered_since',
 ] as const;
 
 /** A line of an order that is not inserted yet. */

@@ -3,16 +3,15 @@ import { afterCommit } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import type { CartSnapshot } from './cart-snapshot.ts';
 import { reportState } from './change-state.ts';
-import { expirePayment } from './close.ts';
 import type { PaymentInstructions } from './instructions.ts';
-import { isExpired } from './outcome.ts';
 import type { PaymentRow } from './store.ts';
 import { findOpenPayment, insertPayment } from './store.ts';
 import { AMOUNT_LOCK_MS, nextUniqueAmount } from './unique-amount.ts';
 
 /**
- * Creates a pending payment that expires in `seconds`. The caller has locked the account, which
- * must have no other open payment (R-42). Returns it, locked; null if every unique amount is taken.
+ * Creates a payment that expires in `seconds`: a pending one, or a completed one whose caller settles it
+ * in this transaction. The caller has locked the account, which must have no other open payment (R-42).
+ * Returns it, locked; null if every unique amount is taken.
  */
 export async function createPayment(
   tx: Tx,
@@ -24,6 +23,7 @@ export async function createPayment(
     payable: number;
     instructions: PaymentInstructions;
     seconds: number;
+    state: 'pending' | 'completed';
   },
 ): Promise<PaymentRow | null> {
   const { method, destination, details, quote } = payment.instructions;
@@ -34,7 +34,7 @@ export async function createPayment(
       id: payment.id,
       account_id: payment.accountId,
       method,
-      state: 'pending',
+      state: payment.state,
       cart: JSON.stringify(payment.cart),
       payable: payment.payable,
       currency: quote.currency,
@@ -48,11 +48,11 @@ export async function createPayment(
       valid_seconds: payment.seconds,
       created_at: createdAt,
       expires_at: expiresAt,
-      closed_at: null,
+      closed_at: payment.state === 'completed' ? createdAt : null,
       amount_locked_until: quote.unique ? new Date(expiresAt.getTime() + AMOUNT_LOCK_MS) : null,
     });
     if (created === undefined) return null;
-    afterCommit(tx, () => reportState(host, created));
+    afterCommit(tx, () => reportState(host, { ...created, state: 'pending' }));
     return created;
   };
   if (!quote.unique) return insert(quote.amount);
@@ -69,10 +69,4 @@ export async function createPayment(
 /** The id of the account's open payment, or null. */
 export async function openPaymentIdOf(db: Db, accountId: string): Promise<string | null> {
   return (await findOpenPayment(db, accountId))?.id ?? null;
-}
-
-/** Expires the account's open payment if its time is over, so that a new one can be created. */
-export async function expireOpenPayment(host: Host, accountId: string): Promise<void> {
-  const open = await findOpenPayment(host.db, accountId);
-  if (open !== undefined && isExpired(open, host.now())) await expirePayment(host, open.id);
 }

@@ -2,6 +2,7 @@ import type { Step } from '#contract/steps.ts';
 import { balanceStep, confirmingStep, isOnChain } from '#contract/steps.ts';
 import { redeemReleasedCoupon } from '../coupons/coupons.ts';
 import type { Tx } from '../database/connect.ts';
+import { afterCommit } from '../database/transact.ts';
 import type { Host } from '../host.ts';
 import { post } from '../ledger/ledger.ts';
 import { createOrder } from '../orders/create-order.ts';
@@ -10,7 +11,7 @@ import { mailPaymentCompleted } from '../orders/mails.ts';
 import { firstSteps, markLate, summaryOf } from '../orders/order-summary.ts';
 import { findMailRecipient } from '../orders/store.ts';
 import { boughtIn, cartSnapshotOf, splitDeposit } from './cart-snapshot.ts';
-import { changeState } from './change-state.ts';
+import { changeState, reportState } from './change-state.ts';
 import { lockPayment } from './lock.ts';
 import { methodNameOf } from './method-name.ts';
 import { setReceiptOutcome } from './receipt.store.ts';
@@ -40,13 +41,17 @@ export async function settle(tx: Tx, host: Host, paymentId: string, money: Fundi
 /** A payment whose row this transaction has locked, or has just created. */
 export type LockedPayment = PaymentRow;
 
+/**
+ * Settles a payment from the balance of its account, in the transaction that has just created it as a
+ * completed one, so that it is written once.
+ */
+export function settleFromBalance(tx: Tx, host: Host, payment: LockedPayment): Promise<void> {
+  afterCommit(tx, () => reportState(host, payment));
+  return book(tx, host, payment, { from: 'balance' });
+}
+
 /** `settle` for a payment that is locked already. */
-export async function settleLocked(
-  tx: Tx,
-  host: Host,
-  payment: LockedPayment,
-  money: FundingSource,
-): Promise<void> {
+async function settleLocked(tx: Tx, host: Host, payment: LockedPayment, money: FundingSource): Promise<void> {
   const paymentId = payment.id;
   if (payment.state === 'completed') return;
   if (payment.state === 'cancelled' || payment.state === 'underpaid' || payment.state === 'failed')
@@ -54,8 +59,24 @@ export async function settleLocked(
   const shortBy = money.from === 'balance' ? 0 : (money.shortBy ?? 0);
   if (money.from === 'receipt' && money.amount < payment.pay_amount && shortBy === 0)
     throw new Error(`The money is too little for payment ${paymentId}`);
-  const surplus = money.from === 'balance' ? 0 : money.surplus;
+  const at = host.now();
+  await changeState(tx, host, payment, { state: 'completed', closedAt: at });
+  // An expired payment, even one that is confirming again, has released its coupon.
+  if (payment.state !== 'pending')
+    await redeemReleasedCoupon(tx, {
+      ...cartSnapshotOf(payment),
+      accountId: payment.account_id,
+      paymentId,
+      at,
+    });
+  await book(tx, host, payment, money);
+}
 
+/** Books the money of a completed payment, and creates and delivers its order. */
+async function book(tx: Tx, host: Host, payment: LockedPayment, money: FundingSource): Promise<void> {
+  const paymentId = payment.id;
+  const shortBy = money.from === 'balance' ? 0 : (money.shortBy ?? 0);
+  const surplus = money.from === 'balance' ? 0 : money.surplus;
   const at = host.now();
   const accountId = payment.account_id;
   const cart = cartSnapshotOf(payment);
@@ -66,9 +87,6 @@ export async function settleLocked(
       ? { book: 'balance' as const, accountId, amount: -amount }
       : { book: 'bank' as const, amount: -amount };
 
-  await changeState(tx, host, payment, { state: 'completed', closedAt: at });
-  // An expired payment, even one that is confirming again, has released its coupon.
-  if (payment.state !== 'pending') await redeemReleasedCoupon(tx, { ...cart, accountId, paymentId, at });
   if (money.from === 'receipt') {
     const booked = payment.payable + surplus - shortBy;
     await setReceiptOutcome(tx, money.receiptId, { outcome: 'settled', payment_id: paymentId, booked });

@@ -148,10 +148,10 @@ export const findOpenAndUnpaid = (
   db: Db,
   accountId: string,
   since: Date,
-): Promise<{ id: string; state: PaymentState; created_at: Date }[]> => {
+): Promise<Pick<PaymentRow, 'id' | 'state' | 'created_at' | 'expires_at'>[]> => {
   const ofAccount = db
     .selectFrom('payment')
-    .select(['id', 'state', 'created_at'])
+    .select(['id', 'state', 'created_at', 'expires_at'])
     .where('account_id', '=', accountId);
   return ofAccount
     .where('state', 'in', OPEN_STATES)

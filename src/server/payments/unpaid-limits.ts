@@ -4,18 +4,20 @@ import type { PaymentState } from '../database/schema.ts';
 import type { Host } from '../host.ts';
 import { countClosedUnpaid, findOpenAndUnpaid, OPEN_STATES } from './store.ts';
 
+type OpenPayment = { id: string; state: PaymentState; expires_at: Date };
+
 /**
- * The id of the account's open payment, or null, and when its unpaid payments after `since` were
+ * The account's open payment, or null, and when its unpaid payments after `since` were
  * created, oldest first.
  */
 export async function unpaidAfter(
   db: Db,
   accountId: string,
   since: Date,
-): Promise<{ openId: string | null; createdAt: Date[] }> {
+): Promise<{ open: OpenPayment | null; createdAt: Date[] }> {
   const payments = await findOpenAndUnpaid(db, accountId, since);
   return {
-    openId: payments.find(isOpen)?.id ?? null,
+    open: payments.find(isOpen) ?? null,
     createdAt: payments
       .map(({ created_at }) => created_at)
       .filter((at) => at > since)
