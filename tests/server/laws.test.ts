@@ -165,17 +165,29 @@ forEachEngine('The laws of the host', (world) => {
     expect(await brokenLaws(db)).toEqual([]);
   });
 
-  it('5: parallel checkouts of one account open one payment; the others get its path', async () => {
+  it('5: parallel checkouts of one account, by bank and balance, open one payment, once the expired one is closed; the others get its path', async () => {
     const hostOf = await twoHosts(world);
-    const buyer = await world.shop.buyer();
+    const buyer = await world.shop.buyer({ balance: 50_000 });
+    const old = await world.shop.opens('bank', buyer, { 'help-hour': 1 });
+    world.clock.advance(HOUR);
     const tries = await settled(
-      times(12, (index) => shopOf(hostOf(index)).opens('bank', buyer, { 'help-hour': 1 })),
+      times(12, (index) =>
+        shopOf(hostOf(index)).opens(index % 3 === 0 ? 'balance' : 'bank', buyer, { 'help-hour': 1 }),
+      ),
     );
-    const [opened, ...more] = fulfilled(tries);
-    expect(more).toEqual([]);
+    const opened = await world.shop.openPayment(buyer);
+    const paid = fulfilled(tries).filter((id) => id !== opened);
+    expect(fulfilled(tries)).toContain(opened);
     for (const result of tries)
       if (result.status === 'rejected')
         expect(result.reason).toMatchObject({ status: 412, data: { redir: `/payment/${opened}` } });
+    const states = await Promise.all([old, opened ?? '', ...paid].map((id) => world.shop.payment(id)));
+    expect(states.map((payment) => payment?.state)).toEqual([
+      ...['expired', 'pending'],
+      ...paid.map(() => 'completed'),
+    ]);
+    expect(await world.shop.balance(buyer)).toBe(50_000 - 2_500 * paid.length);
+    expect(await world.shop.payments(buyer)).toHaveLength(2 + paid.length);
     expect(await brokenLaws(world.host.db)).toEqual([]);
   });
 
