@@ -57,6 +57,8 @@ const EXEMPT = [
   /^Seq Scan of outbox: .* from "outbox" where "kind" = \$1 and "payload" is not null order by "created_at" desc/,
   // The buyers of some hundred payments that a receipt may be for.
   /^Seq Scan of account: select "id", "username" from "account" where "id" = any/,
+  // What most people ask for is counted, of what is kept of their wishes for some months.
+  /^(?:Index|Seq) Scan of wish: select \(array_agg/,
   // What was owed to balances is what is owed now, less what moved since, which may be much.
   /^(Seq|Index Only) Scan of (account|ledger_entry): .* FROM account LEFT JOIN \(.* AS since/s,
 ];
@@ -305,6 +307,9 @@ describe.skipIf(!reachableEngines.includes('postgresql'))('In a shop with many o
         from: '2026-03-02',
         to: '2026-03-02',
       });
+      // Those of what is often bought are soon met among the newest.
+      for (const rare of [{ variant: 'help-hour' }, { method: 'binance' }, { state: 'cancelled' }] as const)
+        await shop.operator('orders list', { waiting: false, limit, ...rare });
       await shop.operator('orders show', { order: order.id.slice(0, 8) });
       await shop.operator('payments list', { pending: true, limit });
       await shop.operator('payments list', { pending: false, account: 'seed_1', limit });
@@ -376,7 +381,7 @@ describe.skipIf(!reachableEngines.includes('postgresql'))('In a shop with many o
   it('and no function of a store was left out, but those known', async () => {
     const functions = await storeFunctions();
     expect(functions.length).toBeGreaterThan(200);
-    const left = functions.filter((name) => !storeCalls.called.has(name));
+    const left = [...functions.filter((name) => !storeCalls.called.has(name)), ...storeCalls.unreached()];
     expect(left.filter((name) => !NOT_MET.some(({ what }) => what.test(name)))).toEqual([]);
     expect(NOT_MET.filter(({ what }) => !left.some((name) => what.test(name)))).toEqual([]);
   });

@@ -41,6 +41,7 @@ import * as addDaysOfStock from './migrations/0036_add_days_of_stock.ts';
 import * as addVanishedTransfers from './migrations/0037_add_vanished_transfers.ts';
 import * as addWishes from './migrations/0038_add_wishes.ts';
 import * as deferLinesOfCodes from './migrations/0039_defer_lines_of_codes.ts';
+import * as indexOrderLists from './migrations/0040_index_order_lists.ts';
 
 /** The migrations of each release that changes the schema, by name. The first is step 1. */
 export type Steps = readonly Readonly<Record<string, Migration>>[];
@@ -108,6 +109,7 @@ export const STEPS: Steps = [
     '0037_add_vanished_transfers': addVanishedTransfers,
     '0038_add_wishes': addWishes,
     '0039_defer_lines_of_codes': deferLinesOfCodes,
+    '0040_index_order_lists': indexOrderLists,
   },
 ];
 

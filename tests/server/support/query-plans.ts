@@ -30,6 +30,7 @@ const SMALL_INDEXES: readonly string[] = [
   'payment_amount_lock',
   'payment_unique_amount',
   'order_processing',
+  'order_cancelled',
   'order_line_backordered',
   'receipt_unmatched',
   'chat_conversation_waiting',
@@ -83,6 +84,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
 
 type Plan = {
   'Node Type': string;
+  'Join Type'?: string | undefined;
   'Relation Name'?: string | undefined;
   'Index Name'?: string | undefined;
   'Index Cond'?: string | undefined;
@@ -91,6 +93,7 @@ type Plan = {
 };
 const Plan: v.GenericSchema<Plan> = v.object({
   'Node Type': v.string(),
+  'Join Type': v.optional(v.string()),
   'Relation Name': v.optional(v.string()),
   'Index Name': v.optional(v.string()),
   'Index Cond': v.optional(v.string()),
@@ -101,16 +104,20 @@ const Explained = v.tuple([v.object({ 'QUERY PLAN': v.tuple([v.object({ Plan })]
 
 /**
  * Why a statement would become slow as the shop grows: the growing tables that PostgreSQL reads
- * whole for it, in order or by an index without a condition. Reading the beginning of an index
- * below a limit is fine, unless rows are dropped from it: then it may be read to its end. Of a
+ * whole for it, in order or by an index without a condition on its first column. Reading the beginning of an index
+ * below a limit is fine, unless rows are dropped from it, also by `EXISTS`, or it is sorted first: then it may be read to its
+ * end. Of a
  * prepared statement, also the plan for any values.
  */
 export async function findWholeReads(client: pg.Client, statement: Statement): Promise<string[]> {
   const { text, values, isPrepared } = statement;
+  const firstColumns = await firstColumnsOf(client);
   const explain = async (explained: string, parameters: readonly unknown[]) => {
     const { rows } = await client.query(`EXPLAIN (FORMAT JSON) ${explained}`, [...parameters]);
     const [row] = v.parse(Explained, rows);
-    return wholeReadsIn(row['QUERY PLAN'][0].Plan, false).map((what) => `${what}: ${text.slice(0, 400)}`);
+    return wholeReadsIn(row['QUERY PLAN'][0].Plan, { isLimited: false, firstColumns }).map(
+      (what) => `${what}: ${text.slice(0, 400)}`,
+    );
   };
   if (!isPrepared) return explain(text, values);
   // A connection may come to plan it once, for any values.
@@ -126,16 +133,37 @@ export async function findWholeReads(client: pg.Client, statement: Statement): P
 const isGrowing = (table: string) =>
   table !== '' && !Object.hasOwn(SMALL, table) && !/^(?:pg|kysely)_/.test(table);
 
-function wholeReadsIn(plan: Plan, isLimited: boolean): string[] {
+const Indexes = v.array(v.object({ name: v.string(), first: v.string() }));
+
+/** The first column of each index: without a condition on it, an index is read to its end. */
+async function firstColumnsOf(client: pg.Client): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await client.query(
+    'SELECT relname AS name, pg_get_indexdef(indexrelid, 1, true) AS first FROM pg_index JOIN pg_class ON oid = indexrelid',
+  );
+  return new Map(v.parse(Indexes, rows).map(({ name, first }) => [name, first]));
+}
+
+function wholeReadsIn(
+  plan: Plan,
+  { isLimited, firstColumns }: { isLimited: boolean; firstColumns: ReadonlyMap<string, string> },
+): string[] {
   const table = plan['Relation Name'] ?? '';
   const isWhole =
     plan['Node Type'] === 'Seq Scan' ||
     (/Index (Only )?Scan/.test(plan['Node Type']) &&
-      plan['Index Cond'] === undefined &&
+      plan['Index Cond']?.includes(firstColumns.get(plan['Index Name'] ?? '') ?? '') !== true &&
       !SMALL_INDEXES.includes(plan['Index Name'] ?? '') &&
       !(isLimited && plan.Filter === undefined));
+  const readsAll =
+    ['Semi', 'Anti'].includes(plan['Join Type'] ?? '') ||
+    ['Sort', 'Hash', 'Aggregate'].includes(plan['Node Type']);
   return [
     ...(isWhole && isGrowing(table) ? [`${plan['Node Type']} of ${table}`] : []),
-    ...(plan.Plans ?? []).flatMap((below) => wholeReadsIn(below, isLimited || plan['Node Type'] === 'Limit')),
+    ...(plan.Plans ?? []).flatMap((below) =>
+      wholeReadsIn(below, {
+        isLimited: plan['Node Type'] === 'Limit' || (isLimited && !readsAll),
+        firstColumns,
+      }),
+    ),
   ];
 }

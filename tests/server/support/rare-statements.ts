@@ -2,6 +2,7 @@ import * as logins from '#server/accounts/login-limits.store.ts';
 import * as accounts from '#server/accounts/store.ts';
 import * as verifications from '#server/accounts/verification.store.ts';
 import { countGrave } from '#server/audit/store.ts';
+import { findReferences } from '#server/bank-statements/known-receipts.store.ts';
 import * as leftRows from '#server/bank-statements/left-rows.store.ts';
 import * as merging from '#server/chat/merge-conversations.store.ts';
 import { findHeads, markAlerted } from '#server/chat/store.ts';
@@ -12,12 +13,14 @@ import { sumEntries } from '#server/ledger/store.ts';
 import { finishMail } from '#server/mail/store.ts';
 import { findReceiptsOfPayment } from '#server/operator/frame/ids.store.ts';
 import * as lines from '#server/orders/lines.store.ts';
-import { findChangePlace } from '#server/payments/balance-history.store.ts';
+import { findByNumbers } from '#server/orders/search.store.ts';
+import * as history from '#server/payments/balance-history.store.ts';
 import * as invoices from '#server/payments/invoice.store.ts';
 import * as receipts from '#server/payments/receipt.store.ts';
 import { countOpenWith, findRecent } from '#server/payments/store.ts';
 import { setVanished } from '#server/payments/unconfirmed.store.ts';
 import { findPaymentByAmount } from '#server/payments/unique-amount.store.ts';
+import * as related from '#server/reconciliation/related-payments.store.ts';
 import { findReversed, insertReversal } from '#server/reconciliation/reversal.store.ts';
 import { findTakenAsPaid } from '#server/reconciliation/take-as-paid.store.ts';
 import { renewSession } from '#server/sessions/store.ts';
@@ -57,6 +60,11 @@ export function rareStatements(
     () => verifications.replaceDetails(tx, token, '{}'),
     () => verifications.uncountAttempt(tx, token),
     () => countGrave(tx, since),
+    () => findReferences(tx, { amounts: [500, 1_000], from: since, until: at }),
+    () =>
+      leftRows.insertRows(tx, [
+        { ...imported, id: 'a row', file: null, line: 2, text: 'FEE 25', why: 'no sender' },
+      ]),
     () => leftRows.findOpenOfImport(tx, imported),
     () => leftRows.findRow(tx, 'no such row'),
     () => leftRows.reopenRow(tx, 'no such row'),
@@ -65,6 +73,7 @@ export function rareStatements(
     () => merging.reservePositions(tx, account, { messageCount: 1, waitingSince: null, alertAt: null, at }),
     () => merging.moveMessages(tx, visitor, { accountId: account, offset: 1_000 }),
     () => merging.markMerged(tx, visitor, account),
+    () => merging.deleteInactive(tx, { now: at, lifeMs: DAY, ofAccounts: true }, 5),
     () => findHeads(tx, [visitor]),
     () => markAlerted(tx, [visitor]),
     () => deleteKeysOf(tx, account, { now: at, lifeMs: DAY }),
@@ -77,13 +86,21 @@ export function rareStatements(
         payment_id: payment,
         redeemed_at: at,
       }),
+    () => coupons.deleteRedemption(tx, payment),
     () => sumEntries(tx, account),
     () => finishMail(tx, 'no such mail', { at, failure: null }),
     () => findReceiptsOfPayment(tx, payment, 5),
     () => lines.findBackorders(tx, 'star-5', 20),
     () => lines.lockBackordered(tx, 'star-5', 20),
     () => lines.markItemDead(tx, item, at),
-    () => findChangePlace(tx, account, 'no such change'),
+    () => lines.hasItem(tx, 'no such line', ['one', 'two']),
+    () => findByNumbers(tx, [payment, 'KS-0000077'], 20),
+    () => history.findChangePlace(tx, account, 'no such change'),
+    () => history.findOrdersOf(tx, { orders: ['no such order'], payments: [payment] }),
+    () => history.findPaymentsByIds(tx, [payment]),
+    () => history.findReceiptsByIds(tx, [receipt]),
+    () => related.findByNumberPatterns(tx, { patterns: ['KP-00000__'], since }),
+    () => related.findByOrderNumbers(tx, ['KS-0000077', 'KS-0000078']),
     () => invoices.saveInvoicePollJob(tx, { paymentId: payment, dueAt: at, pollUntil: at }),
     () => invoices.leaseInvoicePollJob(tx, payment, { at, until: at }),
     () => invoices.postponeInvoicePollJob(tx, payment, { dueAt: at, hasFailed: true }),
