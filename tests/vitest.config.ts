@@ -7,8 +7,12 @@ import { webProject } from './web-project.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** They replace modules, which others of a worker have loaded already. */
-const MOCKING = ['tests/server/password.test.ts', 'tests/server/payment-methods.test.ts'];
+/** They replace modules, or count what of them is called, which others of a worker have loaded already. */
+const ALONE = [
+  'tests/server/password.test.ts',
+  'tests/server/payment-methods.test.ts',
+  'tests/server/plans.test.ts',
+];
 
 /** They compare times, so that nothing may run beside them. */
 const MEASURING = [
@@ -118,7 +122,7 @@ export default defineConfig({
           name: 'host',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
-          exclude: MOCKING,
+          exclude: ALONE,
           setupFiles: 'tests/fail-on-warning.ts',
           globalSetup: 'tests/server/support/embedded-image.ts',
           // Some start many processes, and each takes seconds while the processors are busy.
@@ -131,7 +135,7 @@ export default defineConfig({
         test: {
           name: 'host-alone',
           environment: 'node',
-          include: MOCKING,
+          include: ALONE,
           globalSetup: 'tests/server/support/embedded-image.ts',
           isolate: true,
           testTimeout: 90_000,
