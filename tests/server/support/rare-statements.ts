@@ -4,6 +4,7 @@ import * as verifications from '#server/accounts/verification.store.ts';
 import { countGrave } from '#server/audit/store.ts';
 import { findReferences } from '#server/bank-statements/known-receipts.store.ts';
 import * as leftRows from '#server/bank-statements/left-rows.store.ts';
+import { findTwinCandidates } from '#server/bank-statements/twins.store.ts';
 import * as merging from '#server/chat/merge-conversations.store.ts';
 import { findHeads, markAlerted } from '#server/chat/store.ts';
 import { deleteKeysOf } from '#server/checkout/idempotency.store.ts';
@@ -61,6 +62,7 @@ export function rareStatements(
     () => verifications.uncountAttempt(tx, token),
     () => countGrave(tx, since),
     () => findReferences(tx, { amounts: [500, 1_000], from: since, until: at }),
+    () => findTwinCandidates(tx, { amount: 500, from: since, until: at, headings: 'other', ids: ['FT-77'] }),
     () =>
       leftRows.insertRows(tx, [
         { ...imported, id: 'a row', file: null, line: 2, text: 'FEE 25', why: 'no sender' },
