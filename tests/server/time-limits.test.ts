@@ -53,10 +53,10 @@ onOneEngine('A limit of time on payments', (world) => {
     }
     const seen = (since: number) => unpaidAfter(world.host.db, buyer, new Date(START.getTime() + since));
     const at = [10, 20, 30].map((minute) => new Date(START.getTime() + minute * MINUTE));
-    expect(await seen(0)).toEqual({ openId: null, createdAt: at });
-    expect(await seen(10 * MINUTE)).toEqual({ openId: null, createdAt: at.slice(1) });
-    const openId = await world.shop.opens('bank', buyer, { 'star-5': 1 });
-    expect(await seen(30 * MINUTE)).toEqual({ openId, createdAt: [] });
+    expect(await seen(0)).toEqual({ open: null, createdAt: at });
+    expect(await seen(10 * MINUTE)).toEqual({ open: null, createdAt: at.slice(1) });
+    const id = await world.shop.opens('bank', buyer, { 'star-5': 1 });
+    expect(await seen(30 * MINUTE)).toMatchObject({ open: { id }, createdAt: [] });
   });
 
   atBoundary('The time of a payment (R-43)', { limit: HOUR }, ({ before, at }) => {

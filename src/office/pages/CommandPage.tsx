@@ -145,8 +145,16 @@ function Show({ command, given, search }: { command: Command; given: Input; sear
   const fields = typedFields(command);
   const isComplete = fields.every(({ name, isRequired }) => !isRequired || given[name] !== undefined);
   const others = operator.commands.filter((other) => nounOf(other) === nounOf(command) && other !== command);
+  const subject = given[subjectOf(command)?.name ?? ''];
   if (command.list !== undefined && isComplete)
-    return <Listing command={command} address={addressIn(pathOf(command.name), command, search)} />;
+    return (
+      <>
+        {subject !== undefined && (
+          <CommandLinks links={linksIn(others, { fields: command.fields, row: given })} />
+        )}
+        <Listing command={command} address={addressIn(pathOf(command.name), command, search)} />
+      </>
+    );
   return (
     <>
       {!isComplete && <Finder command={command} given={given} />}

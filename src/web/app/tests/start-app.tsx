@@ -23,6 +23,7 @@ export async function startForTest() {
   listened.mockRestore();
   stopAfterTest(app.actors);
   onTestFinished(() => {
+    app.chat.current?.actor.stop();
     for (const [type, listener] of listeners) window.removeEventListener(type, listener);
     forgetUnkept(window);
     onUnkept(() => {});
