@@ -1,12 +1,17 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { LiveHost } from './support/host.ts';
-import { expect, test } from './support/host.ts';
+import { expect as expectSoon, test } from './support/host.ts';
 import { endSession, signUp } from './support/members.ts';
 import { DESKTOP, hasFocus, openOffice, PHONE, tabTo } from './support/office.ts';
 import { cartWith, dayInPakistan, MONEY, openPayment, topUpFor, VARIANT } from './support/paying.ts';
 import { problemsOf } from './support/problems.ts';
 
 test.describe.configure(MONEY);
+
+/** It counts presses, not seconds: beside other tests, money of eighteen payments may take long to settle. */
+const PATIENCE_MS = 60_000;
+test.use({ actionTimeout: PATIENCE_MS });
+const expect = expectSoon.configure({ timeout: PATIENCE_MS });
 
 const FIRST = ['Aleem', 'Bushra', 'Danish', 'Erum', 'Farhan', 'Ghazala', 'Haroon', 'Iqra'];
 /** Families of one day alone: whose name has paid before is for a person to judge. */
