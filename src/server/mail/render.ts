@@ -31,7 +31,8 @@ export type HowToRedeem = { name: string; steps: string | null; url: string | nu
  * A mail to a shopper or the operator. `code` is a one-time code, shown after the first paragraph.
  * `link` is a path in the shop, whose origin comes from `PUBLIC_URL`, or the whole address of a page
  * of the office; never from a request. Before it are the steps of the `summary`, and after it how to
- * `redeem` what was delivered and the rest of the `summary`. A shopper's mail ends with whom to ask, and after a summary with the refund promise.
+ * `redeem` what was delivered and the rest of the `summary`. A shopper's mail ends with whom to ask, and
+ * after a summary with the refund promise.
  */
 export type Mail = {
   to: string;
