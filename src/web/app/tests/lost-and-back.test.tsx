@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createOutside } from '#web/testing/outside.ts';
+import { settleImports } from './start-app.tsx';
 import { CARD, type Visit, visit } from './visit-spec-only.ts';
 
 /* What is said while the browser is cut off, and that all comes back by itself, with what was typed. */
@@ -119,6 +120,7 @@ it.each([
 it('the chat keeps what is written, and sends it once', async () => {
   const { outside, user } = await open('/', { as: 'guest' });
   await user.click(await press('Support chat'));
+  await settleImports();
   const field = await screen.findByLabelText('Message');
   await pass(100);
   await user.type(field, 'My code{Enter}');

@@ -31,6 +31,12 @@ export async function startForTest() {
   return app;
 }
 
+/**
+ * Waits for the scripts of a page or a part. What waits for an element moves a held clock on, which may be
+ * faster than a script comes.
+ */
+export const settleImports = () => act(() => vi.dynamicImportSettled());
+
 /** The whole shop at `path`, over a host that answers by this `fetch`. `vi.restoreAllMocks()` takes it away. */
 export async function openShop(path: string, fetch: typeof globalThis.fetch) {
   vi.spyOn(window, 'fetch').mockImplementation(fetch);
@@ -38,10 +44,14 @@ export async function openShop(path: string, fetch: typeof globalThis.fetch) {
   const router = createAppRouter({ context, history: createMemoryHistory({ initialEntries: [path] }) });
   connectRouter(router, context.actors);
   render(<App router={router} />);
+  await settleImports();
   return {
     context,
     user: userEvent.setup({ delay: null }),
-    go: (to: string) => act(() => router.navigate({ href: to })),
+    async go(to: string) {
+      await act(() => router.navigate({ href: to }));
+      await settleImports();
+    },
     seePath: (to: string) => waitFor(() => expect(router.state.location.pathname).toBe(to)),
   };
 }
