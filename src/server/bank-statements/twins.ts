@@ -55,8 +55,7 @@ export function createTwinSearch(
     const ids = [line.id, ...(line.formerId === null ? [] : [line.formerId])];
     const candidates = await findTwinCandidates(db, { amount: line.amount, from, until, headings, ids });
     // The line's own receipt is no twin, and shows that the line is recorded.
-    if (candidates.some(({ external_id }) => external_id === line.id || external_id === line.formerId))
-      return null;
+    if (candidates.some(({ external_id }) => ids.includes(external_id))) return null;
     const twin = candidates.find(
       (receipt) =>
         !own.has(receipt.external_id) &&

@@ -47,7 +47,7 @@ export type LockedPayment = PaymentRow;
  */
 export function settleFromBalance(tx: Tx, host: Host, payment: LockedPayment): Promise<void> {
   afterCommit(tx, () => reportState(host, payment));
-  return book(tx, host, payment, { from: 'balance' });
+  return book(tx, host, payment, { money: { from: 'balance' }, at: payment.created_at });
 }
 
 /** `settle` for a payment that is locked already. */
@@ -56,8 +56,7 @@ async function settleLocked(tx: Tx, host: Host, payment: LockedPayment, money: F
   if (payment.state === 'completed') return;
   if (payment.state === 'cancelled' || payment.state === 'underpaid' || payment.state === 'failed')
     throw new Error(`Payment ${paymentId} is ${payment.state} and can't be completed`);
-  const shortBy = money.from === 'balance' ? 0 : (money.shortBy ?? 0);
-  if (money.from === 'receipt' && money.amount < payment.pay_amount && shortBy === 0)
+  if (money.from === 'receipt' && money.amount < payment.pay_amount && shortOf(money) === 0)
     throw new Error(`The money is too little for payment ${paymentId}`);
   const at = host.now();
   await changeState(tx, host, payment, { state: 'completed', closedAt: at });
@@ -69,15 +68,22 @@ async function settleLocked(tx: Tx, host: Host, payment: LockedPayment, money: F
       paymentId,
       at,
     });
-  await book(tx, host, payment, money);
+  await book(tx, host, payment, { money, at });
 }
 
-/** Books the money of a completed payment, and creates and delivers its order. */
-async function book(tx: Tx, host: Host, payment: LockedPayment, money: FundingSource): Promise<void> {
+/** By how much the money is too little for its payment, which an operator has taken as paid. */
+const shortOf = (money: FundingSource): number => (money.from === 'balance' ? 0 : (money.shortBy ?? 0));
+
+/** Books the money of a payment that was completed `at` this time, and creates and delivers its order. */
+async function book(
+  tx: Tx,
+  host: Host,
+  payment: LockedPayment,
+  { money, at }: { money: FundingSource; at: Date },
+): Promise<void> {
   const paymentId = payment.id;
-  const shortBy = money.from === 'balance' ? 0 : (money.shortBy ?? 0);
+  const shortBy = shortOf(money);
   const surplus = money.from === 'balance' ? 0 : money.surplus;
-  const at = host.now();
   const accountId = payment.account_id;
   const cart = cartSnapshotOf(payment);
   const { goods, goodsTotal, deposit } = splitDeposit(cart);

@@ -2,9 +2,10 @@ import { DAY_MS } from '#contract/durations.ts';
 import type { Db } from '../database/connect.ts';
 import type { PaymentState } from '../database/schema.ts';
 import type { Host } from '../host.ts';
+import type { PaymentRow } from './store.ts';
 import { countClosedUnpaid, findOpenAndUnpaid, OPEN_STATES } from './store.ts';
 
-type OpenPayment = { id: string; state: PaymentState; expires_at: Date };
+type OpenPayment = Pick<PaymentRow, 'id' | 'state' | 'expires_at'>;
 
 /**
  * The account's open payment, or null, and when its unpaid payments after `since` were
