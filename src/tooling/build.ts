@@ -8,23 +8,26 @@ import { acquireLock } from '../server/database/folder-lock.ts';
 import { keepingEarlierFiles } from './earlier-files.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** What both are made of. */
-const SHARED = [
+const SOURCES = [
+  'src/web',
+  'src/office',
   'src/contract',
   'src/statecharts',
   'src/tooling',
+  'public',
+  'index.html',
   'vite.config.ts',
   'panda.config.ts',
   '.postcssrc.json',
   'package-lock.json',
 ];
 /**
- * The two things that are built, each from its own sources into files of its own: a change of one leaves
- * the other as it is.
+ * The two things that are built, into files of their own. A change of the sources that one is made `without`
+ * leaves it as it is.
  */
 const PARTS = {
   shop: {
-    sources: [...SHARED, 'src/web', 'public', 'index.html'],
+    without: /^src\/(contract\/)?office\//,
     built: [
       'web/index.html',
       'web/.vite/routes.json',
@@ -35,7 +38,7 @@ const PARTS = {
     options: [],
   },
   office: {
-    sources: [...SHARED, 'src/office', 'src/web/lib', 'src/web/platform', 'src/web/theme', 'src/web/ui'],
+    without: /^(public\/|index\.html$|src\/web\/(?!(lib|platform|theme|ui)\/))/,
     built: ['office/index.html'],
     stamp: 'office/.built',
     options: ['--mode', 'office'],
@@ -102,14 +105,14 @@ async function buildParts({ root, runTool, now }: Builder, names: readonly PartN
     await runTool('node_modules/@pandacss/dev/bin.js', 'codegen', '--silent');
   const buildPart = async (name: PartName) => {
     const { stamp, options } = PARTS[name];
-    const fingerprint = await fingerprintOf(root, name);
+    const fingerprint = (await fingerprintsOf(root))[name];
     await rm(join(dist, stamp), { force: true });
     const runVite = () => runTool('node_modules/vite/bin/vite.js', 'build', ...options, '--logLevel', 'warn');
     await (name === 'shop' ? keepingEarlierFiles(dist, now, runVite) : runVite());
     await writeFile(join(dist, stamp), fingerprint);
-    return fingerprint === (await fingerprintOf(root, name));
+    return fingerprint === (await fingerprintsOf(root))[name];
   };
-  // Each ends before the first failure is told, or the next build would begin beside it.
+  // If one fails, the other ends first: the next build must not begin beside it.
   const results = await Promise.allSettled(names.map(buildPart));
   for (const result of results) if (result.status === 'rejected') throw result.reason;
   if (results.some((result) => result.status === 'fulfilled' && !result.value))
@@ -121,34 +124,32 @@ const isComplete = (root: string, name: PartName) =>
 
 /** Those that were never built whole, or whose sources have changed since. */
 async function outdatedParts(root: string): Promise<PartName[]> {
+  const fingerprints = await fingerprintsOf(root);
   const outdated: PartName[] = [];
   for (const name of NAMES) {
     const built = await readFile(join(root, 'dist', PARTS[name].stamp), 'utf8').catch(() => null);
-    if (!isComplete(root, name) || built !== (await fingerprintOf(root, name))) outdated.push(name);
+    if (!isComplete(root, name) || built !== fingerprints[name]) outdated.push(name);
   }
   return outdated;
 }
 
 /** Whether a change of this file, by its path from the top, makes the build of this part stale. */
-export function affects(name: PartName, path: string): boolean {
-  // The contract of the office is no part of the shop.
-  if (IGNORED.test(path) || (name === 'shop' && path.startsWith('src/contract/office/'))) return false;
-  return PARTS[name].sources.some((source) => path === source || path.startsWith(`${source}/`));
-}
+export const affects = (name: PartName, path: string): boolean =>
+  SOURCES.some((source) => path === source || path.startsWith(`${source}/`)) &&
+  !IGNORED.test(path) &&
+  !PARTS[name].without.test(path);
 
-/** A hash of every source's path and content. */
-async function fingerprintOf(root: string, name: PartName): Promise<string> {
-  const hash = createHash('sha256');
-  const files = await Promise.all(PARTS[name].sources.map((source) => filesOf(resolve(root, source))));
-  for (const file of files.flat()) {
+/** Of each part, a hash of its sources' paths and contents; each file is read once. */
+async function fingerprintsOf(root: string): Promise<Record<PartName, string>> {
+  const hashes = { shop: createHash('sha256'), office: createHash('sha256') };
+  for (const file of (await Promise.all(SOURCES.map((source) => filesOf(resolve(root, source))))).flat()) {
     const path = relative(root, file).replaceAll('\\', '/');
-    if (!affects(name, path)) continue;
-    hash
-      .update(`${path}\0`)
-      .update(await readFile(file))
-      .update('\0');
+    const affected = NAMES.filter((name) => affects(name, path));
+    if (affected.length === 0) continue;
+    const content = await readFile(file);
+    for (const name of affected) hashes[name].update(`${path}\0`).update(content).update('\0');
   }
-  return hash.digest('hex');
+  return { shop: hashes.shop.digest('hex'), office: hashes.office.digest('hex') };
 }
 
 /** The file at `path`, or all files below the folder, in a stable order. */
