@@ -20,7 +20,8 @@ type Row = Readonly<Record<string, unknown>>;
 
 /**
  * A database that answers every read of a table with the same rows, or with those whose id is asked for,
- * and hands on what is inserted instead of storing it. On it the host's own rules make the samples, at once and always the same.
+ * and hands on what is inserted instead of storing it. On it the host's own rules make the samples, at once
+ * and always the same.
  */
 export function recordingDatabase(
   rowsOf: Readonly<Record<string, readonly Row[]>>,

@@ -17,7 +17,7 @@ type Progress = {
   /** Whether something that was paid for is still to come. */
   isComing: boolean;
   times?: OrderSteps;
-  /** The lines of which something is still to come. */
+  /** The lines that are not delivered in full. */
   toCome: readonly Pick<OrderProduct, 'eta' | 'may_wait'>[];
 };
 

@@ -26,3 +26,12 @@ export const plainForm = (text: string): string =>
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s\p{Pd}\u2212]/gu, '');
+
+/**
+ * A text of at most so many characters: a longer one ends with an ellipsis, within them. By code points,
+ * since half a surrogate pair can't be stored.
+ */
+export function cutText(text: string, length: number): string {
+  const characters = [...text];
+  return characters.length <= length ? text : `${characters.slice(0, length - 1).join('')}…`;
+}

@@ -357,7 +357,7 @@ forEachEngine('The catalogue by commands (R-173)', (world) => {
     ])
       expect((await createSite(other.host).app.request(path)).status).toBe(404);
 
-    // Sixteen are kept in memory; for another one, the one that nobody has asked for longest is read again.
+    // Sixteen are kept in memory. The seventeenth takes the place of the one that was asked for least recently.
     const { db } = other.host;
     const names = Array.from({ length: 17 }, (_, at) => `${String(at).padStart(64, '0')}.png`);
     const bytes = Buffer.from(WEBP, 'latin1');

@@ -52,8 +52,10 @@ export function CommandPage({ name, search }: { name: string; search: Search }) 
       </Page>
     );
   const given = toInput(command.fields, search);
-  const subject = command.does === 'read' ? given[subjectOf(command)?.name ?? ''] : undefined;
-  const order = subjectOf(command)?.ref === 'order' ? given[subjectOf(command)?.name ?? ''] : undefined;
+  const about = subjectOf(command);
+  const named = given[about?.name ?? ''];
+  const subject = command.does === 'read' ? named : undefined;
+  const order = about?.ref === 'order' ? named : undefined;
   const called = command.title ?? humanize(command.name);
   const title = subject === undefined ? called : `${called}: ${visible(shorten(String(subject)))}`;
   return (
@@ -61,7 +63,7 @@ export function CommandPage({ name, search }: { name: string; search: Search }) 
       {OF_MONEY.includes(nounOf(command)) && <OthersHere thing="receipts:" what="Money" />}
       {order !== undefined && <OthersHere thing={`orders:${String(order)}`} what="this order" />}
       {command.does === 'read' ? (
-        <Show command={command} given={given} search={search} />
+        <Show command={command} given={given} search={search} hasSubject={subject !== undefined} />
       ) : (
         <Give command={command} given={given} />
       )}
@@ -140,18 +142,17 @@ const ReceiptText = ({ receipt }: { receipt: string }) => (
   </Reading>
 );
 
-function Show({ command, given, search }: { command: Command; given: Input; search: Search }) {
+type ShowProps = { command: Command; given: Input; search: Search; hasSubject: boolean };
+
+function Show({ command, given, search, hasSubject }: ShowProps) {
   const { operator } = useOffice();
   const fields = typedFields(command);
   const isComplete = fields.every(({ name, isRequired }) => !isRequired || given[name] !== undefined);
   const others = operator.commands.filter((other) => nounOf(other) === nounOf(command) && other !== command);
-  const subject = given[subjectOf(command)?.name ?? ''];
   if (command.list !== undefined && isComplete)
     return (
       <>
-        {subject !== undefined && (
-          <CommandLinks links={linksIn(others, { fields: command.fields, row: given })} />
-        )}
+        {hasSubject && <CommandLinks links={linksIn(others, { fields: command.fields, row: given })} />}
         <Listing command={command} address={addressIn(pathOf(command.name), command, search)} />
       </>
     );

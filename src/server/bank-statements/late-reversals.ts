@@ -20,7 +20,7 @@ type Candidates = { receipts: readonly RecordedMoney[]; isPartial: boolean };
 const AT_ONCE = 200;
 /** How long after a transfer a reversal without a reference may follow. */
 const NAMELESS_WITHIN_MS = 30 * DAY_MS;
-/** So many receipts are listed of which a reversal may mean any. */
+/** How many receipts are listed, if a reversal may be of any of them. */
 const LISTED_MAX = 20;
 
 /**

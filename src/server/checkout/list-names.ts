@@ -1,4 +1,4 @@
-import { cutText } from '../platform/cut-text.ts';
+import { cutText } from '#contract/text.ts';
 
 const NAMES_MAX = 3;
 const NAME_LENGTH_MAX = 40;

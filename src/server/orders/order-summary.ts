@@ -1,6 +1,7 @@
 import type { LabelledDetail } from '#contract/asks.ts';
 import type { Step } from '#contract/steps.ts';
 import { orderSteps } from '#contract/steps.ts';
+import { cutText } from '#contract/text.ts';
 import type { Db, Tx } from '../database/connect.ts';
 import type { Host } from '../host.ts';
 import type { HowToRedeem, MailStep, MailSummary } from '../mail/render.ts';
@@ -32,8 +33,8 @@ export const markLate = <L extends { id: string }>(lines: readonly L[], backorde
   lines.map((line) => ({ ...line, isLate: backordered.includes(line.id) }));
 
 /**
- * The steps of an order that was paid just now (R-145). `backordered` are the instant variants of which
- * codes are missing, `confirmed` the steps by which its payment was confirmed.
+ * The steps of an order that was paid just now (R-145). `backordered` are the instant variants whose
+ * codes are out of stock, `confirmed` the steps by which its payment was confirmed.
  */
 export const firstSteps = ({
   at,
@@ -113,8 +114,7 @@ const inWords = ({ name, at, note, state }: Step): MailStep => {
 const NAME_MAX = 60;
 
 function goodsOf([first, ...more]: readonly Bought[]): string {
-  const letters = [...(first?.name ?? '')];
-  const name = letters.length > NAME_MAX ? `${letters.slice(0, NAME_MAX - 1).join('')}…` : letters.join('');
+  const name = cutText(first?.name ?? '', NAME_MAX);
   return more.length === 0 ? name : `${name} and ${more.length} more`;
 }
 

@@ -3,7 +3,7 @@ import { OWN_REQUEST_HEADER } from '#contract/constants.ts';
 import { lenient } from '#contract/lenient.ts';
 import { parse } from '#contract/parse.ts';
 import { RENEWING_PATHS, SUPPORT_WROTE_HEADER } from '#contract/session.ts';
-import { cutText } from '#web/lib/cut-text.ts';
+import { cutText } from '#contract/text.ts';
 import { UNREACHABLE } from '#web/lib/failure.ts';
 import { parseJson } from '#web/lib/parse-json.ts';
 import { reportFrom } from './report.ts';

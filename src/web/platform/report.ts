@@ -1,5 +1,5 @@
 import type { Report } from '#contract/lenient.ts';
-import { cutText } from '#web/lib/cut-text.ts';
+import { cutText } from '#contract/text.ts';
 
 /** A fault may quote what was received, which may be a whole page. */
 const REPORT_MAX = 300;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { withMetadata } from '#contract/office/field-metadata.ts';
 import type { LeftRow } from '#contract/office/statements.ts';
 import { DONE_ROW_EXAMPLES, DoneRow, LEFT_ROWS_EXAMPLES, LeftRows } from '#contract/office/statements.ts';
+import { cutText } from '#contract/text.ts';
 import { audit } from '../../audit/audit.ts';
 import {
   countLeftRows,
@@ -16,7 +17,6 @@ import { withRows } from '../../database/keyset.ts';
 import { afterCommit } from '../../database/transact.ts';
 import type { Host } from '../../host.ts';
 import { HttpError } from '../../http/http-error.ts';
-import { cutText } from '../../platform/cut-text.ts';
 import { shortIdOf } from '../../platform/ids.ts';
 import { formatTime } from '../../platform/pakistan.ts';
 import { DAYS, idOf, Reason } from '../frame/inputs.ts';

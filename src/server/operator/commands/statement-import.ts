@@ -7,6 +7,7 @@ import {
   ImportProgress,
   NAMED_RESULTS,
 } from '#contract/office/statement-import.ts';
+import { cutText } from '#contract/text.ts';
 import { usernamesOf } from '../../accounts/admin.ts';
 import { shortAccount } from '../../bank-statements/accounts.ts';
 import { FIELDS } from '../../bank-statements/columns.ts';
@@ -17,7 +18,6 @@ import { openImportsOf } from '../../bank-statements/open-imports.ts';
 import type { Host } from '../../host.ts';
 import { HttpError } from '../../http/http-error.ts';
 import { paymentNumbersOf } from '../../payments/admin.ts';
-import { cutText } from '../../platform/cut-text.ts';
 import { formatMoney, formatRupees, groupDigits } from '../../platform/format-money.ts';
 import { isDayOnly } from '../../reconciliation/match.ts';
 import { TypedOff } from '../frame/inputs.ts';

@@ -1,3 +1,4 @@
+import { cutText } from '#contract/text.ts';
 import { sanitize } from './sanitize.ts';
 
 /** A number of things: `1 line`, `2 lines`. */
@@ -38,7 +39,7 @@ export function formatTable(
     cells
       .map((cell, column) => {
         const wide = widths[column] ?? 0;
-        const text = truncate(String(cell), wide);
+        const text = cutText(String(cell), wide);
         return isNumber[column] ? text.padStart(wide) : text.padEnd(wide);
       })
       .join(COLUMN_GAP)
@@ -79,8 +80,6 @@ export function formatFields(pairs: readonly (readonly [name: string, text: stri
 }
 
 const sanitizeLine = (text: string) => sanitize(text.replaceAll('\n', ' '));
-const truncate = (text: string, width: number) =>
-  text.length <= width ? text : `${text.slice(0, width - 1)}…`;
 
 /** The columns with text: letters with a space between them, but no amounts. */
 function wordColumns(rows: readonly (readonly Cell[])[]): Set<number> {
