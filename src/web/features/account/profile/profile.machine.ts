@@ -44,8 +44,9 @@ const profile = withRequests(
     },
     delays: { answerBy: ACCOUNT_TIMEOUT_MS, showStatusFor: PREFERENCE_STATUS_MS },
     guards: {
+      /** A list that the profile doesn't know, or a name that is none, can't be changed. */
       isChangeOf: ({ context }, { list, change }: { list: PreferenceName; change: PreferenceChange }) =>
-        change.list === list && !isValueOf(context.profile?.preference[list], change.value),
+        change.list === list && context.profile?.preference[list] === !change.value,
       isSavingNothing: and([
         not(stateIn({ shown: { orders: 'saving' } })),
         not(stateIn({ shown: { alerts: 'saving' } })),
@@ -54,9 +55,6 @@ const profile = withRequests(
     },
   }),
 );
-
-/** Whether a list has this value; a list that the profile doesn't know has any. */
-const isValueOf = (known: boolean | undefined, value: boolean) => known === undefined || known === value;
 
 /** Logging out, with or without a profile. `extraTransitions` are off during the request. */
 const logoutState = (extraTransitions: { 'retry.pressed'?: '#profile.loading' } = {}) => {
