@@ -103,19 +103,19 @@ async function buildParts({ root, runTool, now }: Builder, names: readonly PartN
   const dist = join(root, 'dist');
   if (!existsSync(join(root, 'styled-system')))
     await runTool('node_modules/@pandacss/dev/bin.js', 'codegen', '--silent');
+  const before = await fingerprintsOf(root);
   const buildPart = async (name: PartName) => {
     const { stamp, options } = PARTS[name];
-    const fingerprint = (await fingerprintsOf(root))[name];
     await rm(join(dist, stamp), { force: true });
     const runVite = () => runTool('node_modules/vite/bin/vite.js', 'build', ...options, '--logLevel', 'warn');
     await (name === 'shop' ? keepingEarlierFiles(dist, now, runVite) : runVite());
-    await writeFile(join(dist, stamp), fingerprint);
-    return fingerprint === (await fingerprintsOf(root))[name];
+    await writeFile(join(dist, stamp), before[name]);
   };
   // If one fails, the other ends first: the next build must not begin beside it.
   const results = await Promise.allSettled(names.map(buildPart));
   for (const result of results) if (result.status === 'rejected') throw result.reason;
-  if (results.some((result) => result.status === 'fulfilled' && !result.value))
+  const after = await fingerprintsOf(root);
+  if (names.some((name) => before[name] !== after[name]))
     console.warn('The sources changed while the shop was built: the next start builds it again.');
 }
 
