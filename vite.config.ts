@@ -13,8 +13,8 @@ import { prerenderEnvironments } from './src/tooling/vite/prerender-environments
 import { publicStyles } from './src/tooling/vite/public-styles.ts';
 import { routeFiles } from './src/tooling/vite/route-files.ts';
 import { shopChunks } from './src/tooling/vite/shop-chunks.ts';
+import { shopDocument } from './src/tooling/vite/shop-document.ts';
 import { staticCss, THE_OFFICE } from './src/tooling/vite/static-css.ts';
-import { supportAddress } from './src/tooling/vite/support-address.ts';
 import { terserOwnChunks } from './src/tooling/vite/terser-own-chunks.ts';
 import { withoutDevtools } from './src/tooling/vite/without-devtools.ts';
 
@@ -40,7 +40,7 @@ export const shop = {
       routesDirectory: './src/web/routes',
       generatedRouteTree: './src/web/routeTree.gen.ts',
     }),
-    supportAddress(),
+    shopDocument(),
     devStyles(),
     chartDescriptions(),
     publicStyles(),

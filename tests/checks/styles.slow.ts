@@ -5,7 +5,7 @@ import { publicStyles } from '#tooling/vite/public-styles.ts';
 import { staticCss } from '#tooling/vite/static-css.ts';
 
 /** The limit for the compressed styles of a public page, which are inlined in its head. */
-const BUDGET_BYTES = 8_050;
+const BUDGET_BYTES = 7_500;
 
 /** One component of public pages, and one that only members see. */
 const EVERYONES = 'src/web/ui/PictureCard.tsx';

@@ -9,6 +9,8 @@ export type Sheet = {
   css: string;
   /** The utility classes alone. */
   utilities: string;
+  /** The declarations of the theme's tokens alone. */
+  tokens: string;
 };
 
 /** The sources of styles: Panda's class, and the files with calls of `css`. */
@@ -45,7 +47,11 @@ export async function loadPanda(): Promise<Panda> {
           for (const one of styles) panda.encoder.processAtomic(one);
       const sheet = panda.createSheet();
       panda.appendBaselineCss(sheet);
-      return { css: panda.getCss(sheet), utilities: panda.getLayerCss(sheet, 'utilities') };
+      return {
+        css: panda.getCss(sheet),
+        utilities: panda.getLayerCss(sheet, 'utilities'),
+        tokens: panda.getLayerCss(sheet, 'tokens'),
+      };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import { shopCss } from '#web/theme/index.ts';
-import { loadPanda } from './panda.ts';
+import { loadPanda, type Sheet } from './panda.ts';
 import { officeModules, publicModules, shopModules } from './public-modules.ts';
 
 /** A class selector as Panda prints it: `.md\:px_4`. */
@@ -43,7 +43,7 @@ async function createOfficeStylesheet(): Promise<Stylesheet> {
   const modules = officeModules();
   const recipes = recipesIn(modules);
   const sheet = panda.print(modules, (recipe) => recipes.has(recipe), Object.keys(shopCss));
-  const { renamed, shortenClasses } = shortNames([sheet.utilities]);
+  const { renamed, shortenClasses } = shortNames([sheet]);
   return { whole: renamed(withoutUnusedTokens(sheet.css)), shortenClasses };
 }
 
@@ -53,7 +53,7 @@ async function createStylesheets(): Promise<Stylesheets> {
   const recipes = recipesIn(modules);
   const ofPublic = panda.print(modules, (recipe) => recipes.has(recipe));
   const all = panda.print(shopModules());
-  const { renamed, shortenClasses } = shortNames([ofPublic.utilities, all.utilities]);
+  const { renamed, shortenClasses } = shortNames([ofPublic, all]);
   return {
     public: renamed(withoutUnusedTokens(ofPublic.css)),
     whole: renamed(withoutUnusedTokens(all.css)),
@@ -71,23 +71,34 @@ function withoutUnusedTokens(css: string): string {
   return left === css ? css : withoutUnusedTokens(left);
 }
 
-/** Short names for the utility classes of these sheets. */
-function shortNames(utilities: readonly string[]) {
-  const names = utilities.flatMap((css) => [...css.matchAll(CLASS)]).map(nameOf);
+/** Short names for the utility classes and the tokens of these sheets. */
+function shortNames(sheets: readonly Sheet[]) {
+  const utilities = sheets.map((sheet) => sheet.utilities).join('\n');
+  const declarations = sheets.map((sheet) => sheet.tokens).join('\n');
   // With a prefix, since ad blockers hide elements with classes such as `ad`.
-  const short = new Map([...new Set(names)].map((name, at) => [name, `u${at.toString(36)}`]));
+  const classes = shortened(utilities, CLASS, 'u');
+  // Saves a public page 0.4 kB (brotli).
+  const tokens = shortened(declarations, TOKEN, '--');
   return {
     renamed: (css: string) =>
-      css.replace(CLASS, (...found) => {
-        const name = short.get(nameOf(found));
-        return name === undefined ? found[0] : `.${name}`;
-      }),
-    shortenClasses: (classes: string) =>
-      classes
+      css
+        .replace(CLASS, (...found) => {
+          const name = classes.get(nameOf(found));
+          return name === undefined ? found[0] : `.${name}`;
+        })
+        .replace(PROPERTY, (...found) => tokens.get(nameOf(found)) ?? found[0]),
+    shortenClasses: (names: string) =>
+      names
         .split(' ')
-        .map((name) => short.get(name) ?? fail(name))
+        .map((name) => classes.get(name) ?? fail(name))
         .join(' '),
   };
+}
+
+/** Each name that `pattern` finds in a sheet, with a short one of its own. */
+function shortened(css: string, pattern: RegExp, prefix: string): ReadonlyMap<string, string> {
+  const names = new Set([...css.matchAll(pattern)].map(nameOf));
+  return new Map([...names].map((name, at) => [name, prefix + at.toString(36)]));
 }
 
 function fail(name: string): never {
@@ -104,5 +115,8 @@ function recipesIn(modules: ReadonlySet<string>): ReadonlySet<string> {
   return new Set(names);
 }
 
-/** The name matched by `CLASS`, unescaped. */
+/** A custom property, declared or used. */
+const PROPERTY = /(--[\w\\.-]+)/g;
+
+/** The matched name, unescaped. */
 const nameOf = ([, name = '']: readonly string[]) => name.replace(/\\(.)/g, '$1');
