@@ -9,6 +9,8 @@ export const BUDGETS = {
   firstAdd: 0.5,
   /** The next page after an early press on a card, as a multiple of the same link as a document. */
   earlyPress: 1.2,
+  /** Answers of an idle page, as multiples of those of a page of the packages. */
+  answers: { add: 99, keys: 99, card: 99 },
   /** The largest paint, as a multiple of a bare page's. */
   largestPaint: { home: 1.65, category: 2.3, product: 1.8 },
   /** The first paint of a visit within a minute of the first one, as a multiple of the first one's. */

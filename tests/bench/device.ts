@@ -70,11 +70,7 @@ export async function onNewDevice<T>(
   }
 }
 
-/**
- * Where a visit comes from: another site, so that the browser begins a process for the page while it
- * waits for the network. From an empty tab, only `Cross-Origin-Opener-Policy` would make it do so, and
- * only once the page has come, which no shopper waits for.
- */
+/** Where a visit comes from: another site, so that the browser begins a process for the page while it waits for the network. */
 const ELSEWHERE = 'data:text/html,another site';
 
 async function openTab(

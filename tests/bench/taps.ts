@@ -9,7 +9,7 @@ import { serveFloor } from './serve-floor.ts';
 import { PAGES } from './stage.ts';
 import { describeTimes, ratio } from './verdict.ts';
 import type { WalkTimes } from './walk.ts';
-import { walk, walkRows } from './walk.ts';
+import { answerRows, walk, walkFloor, walkRows } from './walk.ts';
 
 const TAP_EVERY_MS = 100;
 const COUNTED_WITHIN_MS = 30_000;
@@ -25,6 +25,7 @@ type Sample = {
   /** A press on a card soon after the first paint: as the shop follows it, and as a document. */
   nextPage: { shop: number; document: number };
   walk: WalkTimes;
+  floorWalk: WalkTimes;
   /** The walk in a shop of 10,000 products. */
   largeWalk: WalkTimes;
 };
@@ -46,6 +47,7 @@ export const taps = definePart<Sample>({
           document: await pressEarly(browser, card, { asDocument: true }),
         },
         walk: await walk(browser, { product, search: 'valor', category: 'Gift Cards' }),
+        floorWalk: await walkFloor(browser, floor.origin),
         largeWalk: await walk(browser, large.walk),
       }),
       async end() {
@@ -81,6 +83,11 @@ export const taps = definePart<Sample>({
         limit: BUDGETS.earlyPress,
         from: `${describeTimes(pressed)} of ${describeTimes(followed)}`,
       },
+      ...answerRows(
+        samples.map((sample) => sample.walk),
+        samples.map(({ floorWalk }) => floorWalk),
+        BUDGETS.answers,
+      ),
       ...walkRows(
         samples.map((sample) => sample.walk),
         'our catalogue',

@@ -1,7 +1,8 @@
-import type { Browser, Locator } from 'playwright';
+import type { Browser, Locator, Page } from 'playwright';
 import { median } from '../median.ts';
 import { onDevice, PHONE, untilPageIdle } from './device.ts';
 import type { Row } from './verdict.ts';
+import { describeTimes, ratio } from './verdict.ts';
 
 /** What a shopper meets on the way through a shop. */
 export type Walk = {
@@ -21,6 +22,10 @@ type Step = {
   longestFrame: number;
   /** From the press until the next page's heading is painted; 0 where the page stays. */
   nextPage: number;
+  /** From the press until the cart's new count is painted; 0 where it stays. */
+  count: number;
+  /** From a key until the heading of its results is painted: the median of all keys. */
+  results: number;
 };
 
 /** The interactions of a walk by name, in order. */
@@ -32,14 +37,75 @@ const slowProcessor = () => ({ ...PHONE, network: null });
 const KEY_EVERY_MS = 120;
 const BACK = 'back';
 
+/** What a walk does on its page. */
+type Walker = {
+  page: Page;
+  /** Acts on an idle page, until it is idle again and shows something. */
+  step(name: string, act: () => Promise<unknown>, shows: Locator): Promise<void>;
+  /** A step that is a press on `target`. */
+  press(name: string, target: Locator, shows: Locator): Promise<void>;
+  /** Presses the search and types into it. */
+  type(text: string, shows: Locator): Promise<void>;
+};
+
+const mainOf = (page: Page) => page.getByRole('main');
+const headingOf = (page: Page, name: string) =>
+  mainOf(page).getByRole('heading', { level: 1, name, exact: true });
+const cardsOf = (page: Page) => mainOf(page).getByRole('heading', { level: 2 }).getByRole('link');
+
 /**
  * Walks through the shop, each step from an idle page. Rejects if one shows nothing, or if the
  * browser recorded no interaction of the whole walk.
  */
 export const walk = (browser: Browser, { product, search, category }: Walk): Promise<WalkTimes> =>
-  onDevice(browser, slowProcessor(), async ({ page, untilQuiet }) => {
+  walkFrom(browser, product, async ({ page, step, press, type }) => {
+    const banner = page.getByRole('banner');
+    const main = mainOf(page);
+    const heading = (name: string) => headingOf(page, name);
+    const panel = (name: string) => page.getByRole('dialog', { name, exact: true });
+
+    await pressAdd({ page, press });
+    await type(search, heading(`Results for “${search}”`));
+    await press('menu', banner.getByRole('button', { name: 'Categories' }), panel('Categories'));
+    const submenu = panel('Categories').getByRole('button', { name: category, exact: true });
+    await press('submenu', submenu, panel(category));
+    const all = panel(category).getByRole('link', { name: /^All / });
+    await press('category', all, heading(category));
+    await pressCard({ page, press });
+    await step(BACK, () => page.goBack(), heading(category));
+    await press('filter', main.getByText('Filter and sort'), main.getByLabel('Region'));
+    await press('filtered', main.getByLabel('Instant delivery only'), heading(category));
+    await page.waitForURL('**?instant=*');
+  });
+
+/** The steps of a walk that a page of the packages alone has too (`floor/`). */
+export const walkFloor = (browser: Browser, origin: string): Promise<WalkTimes> =>
+  walkFrom(browser, origin, async ({ page, press, type }) => {
+    await pressAdd({ page, press });
+    await pressCard({ page, press });
+    await type('card', headingOf(page, 'Results for “card”'));
+  });
+
+const pressAdd = ({ page, press }: Pick<Walker, 'page' | 'press'>): Promise<void> =>
+  press(
+    'add',
+    mainOf(page).getByRole('button', { name: /^Add/ }).first(),
+    page.getByRole('banner').getByRole('link', { name: /^Cart, 1/ }),
+  );
+
+async function pressCard({ page, press }: Pick<Walker, 'page' | 'press'>): Promise<void> {
+  const card = cardsOf(page).first();
+  await press('card', card, headingOf(page, await card.innerText()));
+}
+
+async function walkFrom(
+  browser: Browser,
+  url: string,
+  go: (walker: Walker) => Promise<void>,
+): Promise<WalkTimes> {
+  return onDevice(browser, slowProcessor(), async ({ page, untilQuiet }) => {
     const times = new Map<string, Step>();
-    const step = async (name: string, act: () => Promise<unknown>, shows: Locator) => {
+    const step: Walker['step'] = async (name, act, shows) => {
       await page.evaluate(() => performance.clearMarks());
       await act();
       await untilPageIdle(page);
@@ -47,48 +113,30 @@ export const walk = (browser: Browser, { product, search, category }: Walk): Pro
       // Not before: to look for something keeps a slowed processor busy for longer than a press.
       await shows.waitFor();
     };
-    /**
-     * A step that begins with a press on `target`, without the checks that a locator runs in the
-     * page.
-     */
-    const press = async (name: string, target: Locator, shows: Locator) => {
+    // Without the checks that a locator runs in the page.
+    const press: Walker['press'] = async (name, target, shows) => {
       const { x, y } = await target.evaluate(middleOf);
       await untilPageIdle(page);
       await step(name, () => page.touchscreen.tap(x, y), shows);
     };
-    const banner = page.getByRole('banner');
-    const main = page.getByRole('main');
-    const heading = (name: string) => main.getByRole('heading', { level: 1, name, exact: true });
-    const panel = (name: string) => page.getByRole('dialog', { name, exact: true });
-
     await page.addInitScript(recordSteps);
-    await page.goto(product, { waitUntil: 'load' });
+    await page.goto(url, { waitUntil: 'load' });
     await untilQuiet();
     await untilPageIdle(page);
-
-    const add = main.getByRole('button', { name: /^Add / }).first();
-    await press('add', add, banner.getByRole('link', { name: 'Cart, 1 item' }));
-    const box = banner.getByRole('combobox');
-    await press('search', box, box);
-    await step(
-      'keys',
-      () => page.keyboard.type(search, { delay: KEY_EVERY_MS }),
-      heading(`Results for “${search}”`),
-    );
-    await press('menu', banner.getByRole('button', { name: 'Categories' }), panel('Categories'));
-    const submenu = panel('Categories').getByRole('button', { name: category, exact: true });
-    await press('submenu', submenu, panel(category));
-    const all = panel(category).getByRole('link', { name: /^All / });
-    await press('category', all, heading(category));
-    const card = main.getByRole('heading', { level: 2 }).getByRole('link').first();
-    await press('card', card, heading(await card.innerText()));
-    await step(BACK, () => page.goBack(), heading(category));
-    await press('filter', main.getByText('Filter and sort'), main.getByLabel('Region'));
-    await press('filtered', main.getByLabel('Instant delivery only'), heading(category));
-    await page.waitForURL('**?instant=*');
+    await go({
+      page,
+      step,
+      press,
+      async type(text, shows) {
+        const box = page.getByRole('banner').getByRole('combobox');
+        await press('search', box, box);
+        await step('keys', () => page.keyboard.type(text, { delay: KEY_EVERY_MS }), shows);
+      },
+    });
     ensureRecorded(times);
     return Object.fromEntries(times);
   });
+}
 
 /** Runs in the page: the middle of an element, which it brings into view. */
 function middleOf(element: Element): { x: number; y: number } {
@@ -109,8 +157,7 @@ function ensureRecorded(times: ReadonlyMap<string, Step>): void {
 
 /**
  * Runs in the page before its scripts: marks each interaction with its duration (the Event Timing
- * API), each long frame, and each new heading of the page with the time since the press. Going back
- * is no event of the page, so its time begins when the page hears of it.
+ * API), each long frame, and each new heading and count of the cart with the time since the press. Going back is no event of the page, so its time begins when the page hears of it.
  */
 function recordSteps() {
   let pressedAt = 0;
@@ -129,23 +176,36 @@ function recordSteps() {
   });
   for (const press of ['pointerdown', 'keydown', 'popstate'])
     addEventListener(press, ({ timeStamp }) => (pressedAt = timeStamp), { capture: true });
-  let shown: string | undefined;
+  const shown = new Map<string, string>();
+  const WATCHED = [
+    ['page', 'main h1'],
+    ['count', 'header a[href="/cart"]'],
+  ] as const;
   new MutationObserver(() => {
-    const heading = document.querySelector('main h1')?.textContent;
-    if (heading === undefined || heading === shown) return;
-    shown = heading;
-    afterPaint(() => performance.mark('page', { detail: performance.now() - pressedAt }));
+    for (const [name, selector] of WATCHED) {
+      const text = document.querySelector(selector)?.textContent;
+      if (text === undefined || text === shown.get(name)) continue;
+      shown.set(name, text);
+      afterPaint(() => performance.mark(name, { detail: performance.now() - pressedAt }));
+    }
   }).observe(document, { childList: true, characterData: true, subtree: true });
 }
 
 /** Runs in the page. An interaction that is not recorded was painted within a frame. */
 function readStep(): Step {
-  const longest = (name: string) =>
+  const durations = (name: string) =>
     performance
       .getEntriesByName(name)
-      .map((mark) => (mark instanceof PerformanceMark ? Number(mark.detail) : 0))
-      .reduce((most, duration) => Math.max(most, duration), 0);
-  return { slowest: longest('interaction'), longestFrame: longest('frame'), nextPage: longest('page') };
+      .map((mark) => (mark instanceof PerformanceMark ? Number(mark.detail) : 0));
+  const longest = (name: string) => Math.max(0, ...durations(name));
+  const pages = durations('page').sort((a, b) => a - b);
+  return {
+    slowest: longest('interaction'),
+    longestFrame: longest('frame'),
+    nextPage: longest('page'),
+    count: longest('count'),
+    results: pages[Math.floor(pages.length / 2)] ?? 0,
+  };
 }
 
 /** The most that the slowest interaction, and the slowest next page after it, may take. */
@@ -180,6 +240,32 @@ export function walkRows(samples: readonly WalkTimes[], shop: string, limits: Wa
     slowestOf('next page is painted', 'nextPage', limits.nextPage),
   ];
 }
+
+/** What is compared with the same on a page of the packages alone. */
+const COMPARED = [
+  { what: 'Add, until its count', step: 'add', part: 'count' },
+  { what: 'a key, until its results', step: 'keys', part: 'results' },
+  { what: 'a press on a card, until its page', step: 'card', part: 'nextPage' },
+] as const satisfies readonly { what: string; step: string; part: keyof Step }[];
+
+/** Rows of interactions on an idle page, as multiples of the same on a page of the packages. */
+export const answerRows = (
+  samples: readonly WalkTimes[],
+  floors: readonly WalkTimes[],
+  limits: Readonly<Record<(typeof COMPARED)[number]['step'], number>>,
+): Row[] =>
+  COMPARED.map(({ what, step, part }) => {
+    const [times, ofFloor] = [samples, floors].map((walks) => walks.map((each) => each[step]?.[part] ?? 0));
+    if (times === undefined || ofFloor === undefined || [...times, ...ofFloor].includes(0))
+      throw new Error(`Nothing was painted after ${what}.`);
+    return {
+      what: `${what}, of a page of the packages`,
+      value: ratio(times, ofFloor),
+      unit: '×',
+      limit: limits[step],
+      from: `${describeTimes(times)} of ${describeTimes(ofFloor)}`,
+    };
+  });
 
 const describe = (values: readonly { name: string; ms: number }[]) =>
   values.map(({ name, ms }) => `${name} ${ms.toFixed(0)}`).join(', ');
