@@ -104,7 +104,7 @@ async function weigh(chunks: readonly Rolldown.OutputChunk[]): Promise<Weights> 
 function partsOf({ modules }: Rolldown.OutputChunk): Map<string, string> {
   const code = new Map<string, string>();
   for (const [id, module] of Object.entries(modules)) {
-    const name = packageOf(id) ?? relative(process.cwd(), id.replace(/\?.*/, ''));
+    const name = packageOf(id) ?? relative(process.cwd(), id.replace(/\?.*|\0/g, ''));
     code.set(name, (code.get(name) ?? '') + (module.code ?? ''));
   }
   return code;
