@@ -6,6 +6,8 @@ import { parseCatalogue } from '#contract/check-catalogue.ts';
 import { postMessage } from '#server/chat/conversation.ts';
 import { listNames } from '#server/checkout/list-names.ts';
 import { findUsableCoupon, redeemCoupon } from '#server/coupons/coupons.ts';
+import { askPrices } from '#server/operator/commands/catalogue-prices.ts';
+import { newId } from '#server/platform/ids.ts';
 import { codeFault } from '#server/stock/stock.ts';
 import { atBoundary, atEachSide } from '../at-boundary.ts';
 import { openChat, startChatHost } from './support/chat.ts';
@@ -135,6 +137,95 @@ onOneEngine('A visitor’s frame (R-71)', (world) => {
     });
     it('and not one more', async () =>
       expect(await send('x'.repeat(at))).toEqual([1008, 'A message can have up to 5000 characters.']));
+  });
+});
+
+onOneEngine('What an operator is shown (R-85, R-82)', (world) => {
+  const opens = async (count: number, price: number, senderName: string | null) => {
+    for (let nth = 0; nth < count; nth++) {
+      const id = await world.shop.opens('bank', await world.shop.buyer(), { balance: price });
+      if (senderName !== null) await world.shop.namesSender(id, senderName);
+    }
+  };
+  const questionOf = async (name: 'stock add' | 'receipts import', input: object): Promise<string> => {
+    const asked = await world.shop.asks(name, input);
+    return typeof asked === 'string' ? asked : (asked?.question ?? '');
+  };
+  const candidates = async () => {
+    const [row] = await world.shop.operator('receipts unmatched', {});
+    return row === undefined ? null : [row.candidates.length, row.others];
+  };
+
+  it.each([
+    { opened: 10, shown: 10 },
+    { opened: 11, shown: 10 },
+  ])('of $opened payments of an amount, $shown are shown, and all are counted', async ({ opened, shown }) => {
+    await opens(opened, 500, null);
+    await world.shop.receives(500, { from: 'Nobody' });
+    expect(await candidates()).toEqual([shown, opened]);
+  });
+
+  it.each([
+    { exact: 3, others: 0 },
+    { exact: 4, others: 1 },
+  ])('beside a name, of $exact payments of the exact amount three are shown', async ({ exact, others }) => {
+    await opens(1, 505, 'Mina Khan');
+    await opens(exact, 500, null);
+    await world.shop.receives(500, { from: 'Mina Khan' });
+    expect(await candidates()).toEqual([4 + others, others]);
+  });
+
+  it.each([
+    { waiting: 10, rest: [] },
+    { waiting: 11, rest: ['  1 to later orders'] },
+  ])('of $waiting orders that wait for a code, ten are named', async ({ waiting, rest }) => {
+    for (let nth = 0; nth < waiting; nth++)
+      await world.shop.pays('bank', await world.shop.buyer(), { 'star-5': 1 });
+    const text = Array.from({ length: waiting }, (_, nth) => `AAAA-BBBB-${1000 + nth}`).join('\n');
+    const named = (await questionOf('stock add', { variant: 'star-5', text }))
+      .split('\n')
+      .filter((line) => line.startsWith('  1 to '));
+    expect([named.length - rest.length, named.slice(10)]).toEqual([10, rest]);
+  });
+
+  it.each([
+    { changed: 20, rest: [] },
+    { changed: 21, rest: ['and 1 more'] },
+  ])('of $changed prices to change, twenty are listed', async ({ changed, rest }) => {
+    const prices = Array.from({ length: changed }, (_, nth) => ({
+      variant: `card-${nth}`,
+      name: `No. ${nth}`,
+      before: 100,
+      after: 101,
+    }));
+    const asked = await askPrices(world.host.db, prices);
+    expect(asked?.split('\n').slice(20)).toEqual([...rest, `Change ${changed} prices?`]);
+  });
+
+  it('of a chat, the first 160 characters of its last message', async () => {
+    const text = `${'a'.repeat(159)}bc`;
+    await postMessage(world.host, { id: newId(), accountId: null }, text, { client: '203.0.113.1' });
+    const [chat] = await world.shop.operator('chat list', {});
+    expect(chat?.last_words).toBe(`${'a'.repeat(159)}b`);
+  });
+
+  it.each([
+    { lines: 10, more: null },
+    { lines: 11, more: 'And 1 more, which --dry-run shows.' },
+  ])('of $lines lines of a statement that become money, ten are told', async ({ lines, more }) => {
+    const rows = Array.from({ length: lines }, (_, nth) => `2026-03-02,${700 + nth},Omar ${nth}`);
+    const text = ['date,credit,sender', ...rows].join('\n');
+    const question = await questionOf('receipts import', { text });
+    expect(question.match(/^Line /gm)).toHaveLength(10);
+    expect(/^And .*/m.exec(question)?.[0] ?? null).toBe(more);
+  });
+
+  it.each([120, 121])('of a line of %d characters that is no money, 120', async (length) => {
+    const text = ['date,credit,sender', `2026-03-02,,${'x'.repeat(length - 12)}`, '2026-03-02,5,Omar'].join(
+      '\n',
+    );
+    const { lines } = await world.shop.operator('receipts import', { text });
+    expect(lines.map(({ from }) => from?.length)).toContain(120);
   });
 });
 

@@ -79,6 +79,13 @@ const SENTENCES: [
     'The balances do not add up at lines 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 1 more.',
   ],
   [
+    'variants that were hidden',
+    5,
+    (count) => commands['catalogue hide'].show({ id: 'cards', revision: 2, variants: names(count) }, 80),
+    'Hid n1, n2, n3, n4, n5.',
+    'Hid n1, n2, n3, n4, n5 and 1 more.',
+  ],
+  [
     'suspicious codes',
     10,
     (count) => shownSuspicious(lines(count).map((line) => ({ line, text: 'a', why: 'b' }))).join(),
@@ -124,6 +131,14 @@ describe('Of the payments that money may be for', () => {
   ])('%d are sent, with %d others: supported %j, and it says: %j', (count, others, isSupported, said) =>
     expect(/And \d+ more.*/.exec(shown(count, others, isSupported))?.[0] ?? null).toBe(said),
   );
+
+  it('a question covers two hundred that clearly fit', () => {
+    const isTaken = (count: number) =>
+      v.is(commands['receipts accept'].input, {
+        pairs: names(count).map((receipt) => ({ receipt, payment: 'a' })),
+      });
+    expect([isTaken(200), isTaken(201)]).toEqual([true, false]);
+  });
 
   it.each([
     [5, 5],

@@ -8,7 +8,7 @@ import { AMOUNT_LOCK_MS } from '../payments/unique-amount.ts';
 type Law = RawBuilder<{ says: string }>;
 
 /** Of one law, since a broken rule may be broken in a million rows. */
-const SENTENCES_MAX = 100;
+const ROWS_MAX = 100;
 
 const lines = (...sentences: readonly RawBuilder<unknown>[]) =>
   sql<string>`concat_ws(E'\n', ${sql.join(sentences)})`;
@@ -237,8 +237,9 @@ export async function findBrokenLaws(
   const found: string[] = [];
   for (const law of laws) {
     const { rows } = await sql<{ says: string }>`
-      SELECT says FROM (${law}) AS broken WHERE says <> '' LIMIT ${SENTENCES_MAX}`.execute(tx);
-    found.push(...rows.flatMap(({ says }) => says.split('\n')));
+      SELECT says FROM (${law}) AS broken WHERE says <> '' LIMIT ${ROWS_MAX + 1}`.execute(tx);
+    found.push(...rows.slice(0, ROWS_MAX).flatMap(({ says }) => says.split('\n')));
+    if (rows.length > ROWS_MAX) found.push(`There are more like the last ${ROWS_MAX}.`);
   }
   return found;
 }
