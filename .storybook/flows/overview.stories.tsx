@@ -1,20 +1,9 @@
 import { StoryLink } from '../../src/statecharts/storybook/flows/flow-words.tsx';
 import { Overview as Page } from '../../src/statecharts/storybook/flows/Overview.tsx';
 import { storyLabel } from '../story-label.ts';
+import { ALSO_CALLED } from './also-called.ts';
 
 export default { title: 'Start here/Overview', parameters: { layout: 'fullscreen' }, tags: ['!test'] };
-
-/** Words of designers, and the words of screens and charts for the same, as patterns. */
-const ALSO_CALLED = {
-  offline: 'no network|is your internet working|out of reach',
-  timeout: 'did not answer in time|after answerBy',
-  'logged out': 'session\\.lost|another tab|visitor\\.changed',
-  '404': 'oops|not found|no such',
-  '503': 'unavailable|being repaired',
-  tries: 'attempts|codes|guesses',
-  empty: 'no \\w+ yet|is empty',
-  error: 'failed|refused|broken',
-};
 
 export const Overview = {
   render: () => (

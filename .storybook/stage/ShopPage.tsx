@@ -19,7 +19,12 @@ type Context = { args: Visit; globals: Readonly<Record<string, unknown>> };
  */
 export const OF_SHOP = {
   component: (_: Visit) => null,
-  parameters: { layout: 'fullscreen' as const, ...withoutControls },
+  parameters: {
+    layout: 'fullscreen' as const,
+    ...withoutControls,
+    /** For the list of all texts, which is made without a browser: the page as the host would send it. */
+    markup: async (visit: Visit) => (await import('./prerender-page.ts')).prerenderPage(visit),
+  },
   loaders: [
     async ({ args, globals }: Context) => {
       const { theme, frames } = lookOf(globals);

@@ -1,7 +1,6 @@
 import FOUND from 'virtual:flow-find';
-import { useEffect, useId, useState } from 'react';
-import { textsByStory } from './copy.ts';
-import { type Findable, findStates } from './find-states.ts';
+import { useEffect, useId, useMemo, useState } from 'react';
+import { allFindables, createFinder, type Findable, type Found, type Synonyms } from './find-states.ts';
 import { StoryLink } from './flow-words.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 
@@ -9,8 +8,8 @@ import { Thumbnail } from './Thumbnail.tsx';
 const MOST = 24;
 
 type Props = {
-  /** The name that screens have for a word of a designer: `{ offline: 'no network|internet' }`. */
-  alsoCalled: Readonly<Record<string, string>>;
+  /** What designers, screens and charts call the same. */
+  alsoCalled: Synonyms;
   /** A story's name as the sidebar has it. */
   labelOf: (name: string) => string;
 };
@@ -28,7 +27,8 @@ export function FindState({ alsoCalled, labelOf }: Props) {
       .then(setStories)
       .catch(() => {});
   }, []);
-  const hits = findStates(text, stories, alsoCalled);
+  const find = useMemo(() => createFinder(stories, alsoCalled), [stories, alsoCalled]);
+  const found = find(text, MOST);
   return (
     <search className="find-state">
       <label htmlFor={box}>Find a state</label>
@@ -40,11 +40,9 @@ export function FindState({ alsoCalled, labelOf }: Props) {
         autoComplete="off"
         onChange={({ target }) => setText(target.value)}
       />
-      <p role="status">
-        {text.trim() === '' ? '' : hits.length === 0 ? 'Nothing has these words.' : countOf(hits)}
-      </p>
+      <p role="status">{text.trim() === '' ? '' : countOf(found)}</p>
       <ul>
-        {hits.slice(0, MOST).map(({ story, title, name, words }) => (
+        {found.hits.map(({ story, title, name, words }) => (
           <li key={story}>
             <StoryLink id={story}>
               <Thumbnail story={story} size="row" />
@@ -58,12 +56,12 @@ export function FindState({ alsoCalled, labelOf }: Props) {
   );
 }
 
-const countOf = ({ length }: readonly unknown[]) =>
-  length > MOST
-    ? `${length} stories; these ${MOST} fit best`
-    : length === 1
-      ? '1 story'
-      : `${length} stories`;
+function countOf({ count, isWhole }: Found): string {
+  if (count === 0) return 'Nothing has these words.';
+  if (!isWhole) return 'Nothing has all these words. These are the nearest.';
+  if (count > MOST) return `${count} stories; these ${MOST} fit best`;
+  return count === 1 ? '1 story' : `${count} stories`;
+}
 
 /** Every story of this Storybook, as its sidebar has them, with what their screens say. */
 async function readAll(): Promise<readonly Findable[]> {
@@ -73,19 +71,8 @@ async function readAll(): Promise<readonly Findable[]> {
       (answer): Promise<{ entries: Readonly<Record<string, Entry>> }> => answer.json(),
     ),
   ]);
-  const texts = textsByStory(copy);
-  return [...FOUND, ...Object.values(entries).filter(isShown).map(findable)].map((one) => ({
-    ...one,
-    texts: texts.get(one.story) ?? [],
-  }));
+  return allFindables(FOUND, Object.values(entries).filter(isShown), copy);
 }
 
 type Entry = { id: string; type: string; title: string; name: string; tags?: string[] };
 const isShown = ({ type, tags }: Entry) => type === 'story' && (tags?.includes('dev') ?? true);
-const findable = ({ id, title, name }: Entry): Findable => ({
-  story: id,
-  title,
-  name,
-  words: '',
-  more: '',
-});

@@ -4,6 +4,7 @@ import map from 'virtual:flow-map';
 import { ChartDrawing } from '../../drawing/ChartDrawing.tsx';
 import { ChartViewer } from '../../drawing/ChartViewer.tsx';
 import { FindState } from './FindState.tsx';
+import type { Synonyms } from './find-states.ts';
 import type { FlowPlace } from './flow-places.ts';
 import { StoryLink, storyHref, Table } from './flow-words.tsx';
 import { FLOW_GROUPS, FLOW_LINKS, FLOWS, findFlow } from './known-flows.ts';
@@ -11,15 +12,17 @@ import { Thumbnail } from './Thumbnail.tsx';
 
 type Props = {
   title: string;
-  /** The name that screens have for a word of a designer: `{ offline: 'no network|internet' }`. */
-  alsoCalled?: Readonly<Record<string, string>>;
+  /** What designers, screens and charts call the same. */
+  alsoCalled?: Synonyms;
   /** A story's name as the sidebar has it. */
   labelOf?: (name: string) => string;
   children: React.ReactNode;
 };
 
+const NO_SYNONYMS: Synonyms = [];
+
 /** A box to find a state, every flow in its groups, and the map of their ways. The children say what it is. */
-export function Overview({ title, alsoCalled = {}, labelOf = (name) => name, children }: Props) {
+export function Overview({ title, alsoCalled = NO_SYNONYMS, labelOf = (name) => name, children }: Props) {
   return (
     <main className="flow-page">
       <h1>{title}</h1>

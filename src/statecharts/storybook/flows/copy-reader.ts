@@ -13,8 +13,9 @@ type Story = ReturnType<typeof partsOf>[number];
 
 /**
  * The texts of every story in the groups of the flows, read from its markup. What a story shows only
- * after its steps is in its parameters: `says`, sentences; or `texts`, a function that draws it. Then come
- * the texts of other stories.
+ * after its steps is in its parameters: `says`, sentences; or `texts`, a function that draws it; or
+ * `markup`, a function of its args that promises the markup of what is drawn with loaded data. Then come the
+ * texts of other stories.
  */
 export async function readCopy(
   { load }: Pick<Loader, 'load'>,
@@ -32,14 +33,18 @@ export async function readCopy(
       const place = flows.findIndex((flow) => flow.group === group && flow.title === thing);
       const ofGroup = flows.findIndex((flow) => flow.group === group);
       if (ofGroup < 0) continue;
-      const { says } = parameters;
+      const { says, markup } = parameters;
+      const drawn =
+        typeof markup === 'function' && parameters['texts'] === undefined
+          ? String(await Reflect.apply(markup, undefined, [argsOf(story)]))
+          : markupOf(story, frame);
       found.push({
         id: toId(title, inId),
         title,
         name,
         // A screen comes before what has a title below its own.
         order: [place < 0 ? ofGroup : place, title.split('/').length] as const,
-        texts: [...textsIn(markupOf(story, frame)), ...(Array.isArray(says) ? says.map(String) : [])],
+        texts: [...textsIn(drawn), ...(Array.isArray(says) ? says.map(String) : [])],
       });
     }
   const inOrder = found.toSorted((a, b) => a.order[0] - b.order[0] || a.order[1] - b.order[1]);
@@ -57,8 +62,11 @@ function markupOf(story: Story, frame: unknown): string {
   }
 }
 
-function draw({ own, shared, parameters }: Story) {
-  const args = { ...fieldsOf(shared['args']), ...fieldsOf(own['args']) };
+const argsOf = ({ own, shared }: Story) => ({ ...fieldsOf(shared['args']), ...fieldsOf(own['args']) });
+
+function draw(story: Story) {
+  const { own, shared, parameters } = story;
+  const args = argsOf(story);
   const render = parameters['texts'] ?? own['render'] ?? shared['render'];
   const { component } = shared;
   if (typeof render === 'function')

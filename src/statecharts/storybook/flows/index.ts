@@ -1,4 +1,7 @@
 /* The pages of flows, for the configuration of Storybook and for tests that read them. */
+
+export { allFindables, createFinder } from './find-states.ts';
+export { findablesOf } from './flow-data.ts';
 export { flowMap } from './flow-map.ts';
 export { flowOf, placesOf } from './flow-places.ts';
 export { createFlowReader } from './flow-reader.ts';

@@ -1,21 +1,28 @@
+import type { Cart } from '#contract/cart.ts';
 import { storiesFor } from '#statecharts/storybook/stories.tsx';
 import { sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import preview from '../../../../../.storybook/preview.tsx';
 import { CheckoutScreen } from '../CheckoutScreen.tsx';
-import { ATTEMPT_ID, checkoutModel } from './checkout.model.ts';
+import { ATTEMPT_ID, checkoutModel, LARGE } from './checkout.model.ts';
 
-const { View, at, by } = storiesFor(
-  checkoutModel,
-  (state, send) => (
-    <CheckoutScreen
-      state={state}
-      send={send}
-      createAttemptId={() => ATTEMPT_ID}
-      catalogue={sampleShop.index}
-    />
-  ),
-  { page: '/payment-methods' },
-);
+const checkoutStories = (cart?: Cart) =>
+  storiesFor(
+    checkoutModel,
+    ({ value, context }, send) => (
+      <CheckoutScreen
+        state={checkoutModel.machine.resolveState({
+          value,
+          context: cart === undefined ? context : { ...context, cart },
+        })}
+        send={send}
+        createAttemptId={() => ATTEMPT_ID}
+        catalogue={sampleShop.index}
+      />
+    ),
+    { page: '/payment-methods' },
+  );
+const { View, at, by } = checkoutStories();
+const ofLargeCart = checkoutStories(LARGE);
 const meta = preview.meta({ title: 'Buy/Checkout', component: View });
 
 export const Loading = meta.story(at('loading'));
@@ -26,6 +33,11 @@ export const LoadFailedOutOfReach = meta.story({
 });
 export const EmptyCart = meta.story(at('emptyCart'));
 export const SelectingAMethod = meta.story(at('selecting.method'));
+/** The cart costs more than a bank transfer may. */
+export const SelectingAMethodAboveALimit = meta.story({
+  ...ofLargeCart.at('selecting.method'),
+  render: ofLargeCart.View,
+});
 export const SelectingACoin = meta.story(at('selecting.coin'));
 export const Ready = meta.story(at('selecting.ready'));
 export const Refused = meta.story(at('selecting.refused'));

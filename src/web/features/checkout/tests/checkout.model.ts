@@ -20,7 +20,7 @@ export const CART: Cart = {
 };
 const EMPTY = cartOf([]);
 /** Above the limit of bank transfers. */
-const LARGE: Cart = { ...CART, ...cartOf([{ ...VPN, quantity: 99 }]) };
+export const LARGE: Cart = { ...CART, ...cartOf([{ ...VPN, quantity: 99 }]) };
 /** The same items, but a card costs more. */
 const PRICE_INCREASED: Cart = { ...CART, ...cartOf([{ ...CARD, price: pkr(3_050), quantity: 2 }, VPN]) };
 /** The same, at a price above the limit of bank transfers. */

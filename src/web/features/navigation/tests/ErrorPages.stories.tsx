@@ -11,8 +11,14 @@ export const NotFound = meta.story({
   parameters: { texts: () => <NotFoundScreen categories={[]} onSearch={() => {}} /> },
 });
 export const NotFoundWhileLoading = meta.story({ args: { path: '/lost', catalogue: 'awaited' } });
-export const Unavailable = meta.story({ args: { path: '/', catalogue: 'broken' } });
-export const Thrown = meta.story({ args: { path: '/', fault: 'The shelf fell over.' } });
+export const Unavailable = meta.story({
+  args: { path: '/', catalogue: 'broken' },
+  parameters: { says: ["Couldn't fetch products data from server", 'Try again'] },
+});
+export const Thrown = meta.story({
+  args: { path: '/', fault: 'The shelf fell over.' },
+  parameters: { texts: () => <ErrorScreen message="The shelf fell over." /> },
+});
 export const WithoutNetwork = meta.story({
   args: { path: '/', fault: CHUNK_ERROR },
   parameters: { texts: () => <ErrorScreen message={CHUNK_ERROR} /> },

@@ -1,5 +1,5 @@
 import preview from '../../../../../.storybook/preview.tsx';
-import { paymentStories } from './sample-payments.tsx';
+import { paymentStories, stateWith } from './sample-payments.tsx';
 
 const { View, at, by } = paymentStories();
 const meta = preview.meta({ title: 'Buy/Payment/Waiting for the money', component: View });
@@ -15,6 +15,10 @@ export const Pending = meta.story(
 );
 export const Checking = meta.story(
   at('pending.polling.reading', 'pending.countdown.healthy', 'pending.sender.known'),
+);
+/** An earlier status stays, below it why it may be old. */
+export const StatusNotRead = meta.story(
+  stateWith({ readError: 'No network.' }, 'pending.polling.idle', 'pending.sender.known'),
 );
 export const LessThanTenMinutes = meta.story(at('pending.countdown.soon', 'pending.sender.known'));
 export const LessThanFiveMinutes = meta.story(at('pending.countdown.urgent', 'pending.sender.known'));

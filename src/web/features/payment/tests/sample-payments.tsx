@@ -11,6 +11,8 @@ type Instead = {
   payment?: ShownPayment;
   /** The host's time, in milliseconds. */
   now?: number;
+  /** Why the last reading of its status failed. */
+  readError?: string;
 };
 
 /** The stories of the payment's screen, with the model's payment or another one. */
@@ -28,7 +30,10 @@ function withInstead({ value, context }: State, instead: Instead): State {
 }
 
 /** A story of these states with this payment. */
-export function withPayment(payment: ShownPayment, ...places: Places) {
-  const { View, at } = paymentStories({ payment });
+export const withPayment = (payment: ShownPayment, ...places: Places) => stateWith({ payment }, ...places);
+
+/** A story of these states with another payment, time or failure. */
+export function stateWith(instead: Instead, ...places: Places) {
+  const { View, at } = paymentStories(instead);
   return { ...at(...places), render: View };
 }
