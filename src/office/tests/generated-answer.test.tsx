@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { Command } from '#contract/office/commands.ts';
 import { GeneratedAnswer } from '../generated/GeneratedAnswer.tsx';
+import { drawValue } from '../generated/Value.tsx';
 
 afterEach(cleanup);
 
@@ -61,4 +62,14 @@ test('of a list without anything in it, its name is not shown either', () => {
   const command = { ...listed, answer: { isList: false, fields: [notes, counted] } };
   render(<GeneratedAnswer command={command} answer={{ notes: [], counted: '2' }} />);
   expect([...document.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual(['Rows']);
+});
+
+test.each([
+  [80, ', '],
+  [81, '\n'],
+])('texts of %d characters together are parted by %j', (length, by) => {
+  const field = { name: 'names', type: 'list', isRequired: true, label: 'Names' } as const;
+  const names = ['a', 'b'.repeat(length - 3)];
+  render(<p data-testid="drawn">{drawValue(field, { names })}</p>);
+  expect(screen.getByTestId('drawn').textContent).toBe(names.join(by));
 });

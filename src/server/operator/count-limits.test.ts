@@ -6,9 +6,11 @@ import { UNMATCHED_RECEIPTS_EXAMPLES } from '#contract/office/receipts.ts';
 import { describeStatement } from '../bank-statements/describe-statement.ts';
 import { summaryOf } from '../catalogue/differences.ts';
 import { readPriceList } from '../catalogue/price-list.ts';
+import { readCodeList } from '../stock/code-list.ts';
 import { shownSuspicious } from '../stock/read-codes.ts';
 import { commands } from './commands/commands.ts';
 import { Find, Pasted, Reason, Supplier } from './frame/inputs.ts';
+import { FileText } from './text/file-text.ts';
 import { sayCosts } from './text/say-costs.ts';
 
 /** So many names: `n1`, `n2` … */
@@ -147,6 +149,31 @@ describe('Of the payments that money may be for', () => {
     const said = shown(count, 0, true);
     expect(said.match(/^ {2}KP-/gm)).toHaveLength(count);
     expect(said.match(/: receipts assign \w+ --payment KP-\S+$/gm)).toHaveLength(proposed);
+  });
+});
+
+describe('Of a file', () => {
+  const formsOf = (...codes: string[]) => {
+    const list = readCodeList(codes.join('\n'), {});
+    if (!list.ok) throw new Error(list.reason);
+    return list.value.seen.filter(({ part }) => part === 'form').map(({ is, lines }) => `${is}: ${lines}`);
+  };
+
+  it.each([
+    [3, 3, null],
+    [4, 3, 'other forms: 2'],
+  ])('with codes of %d forms, %d lines tell of them, and of the others: %j', (count, told, others) => {
+    const forms = formsOf(...['ABCDE1', '12345678', 'AB-CD-12', 'A1B2-C3D4-E5'].slice(0, count));
+    expect([forms.length, forms.find((form) => form.startsWith('other')) ?? null]).toEqual([told, others]);
+  });
+
+  it.each([
+    [200, 'x'.repeat(200)],
+    [201, `…${'x'.repeat(200)}`],
+  ])('with a name of %d characters, its last 200 are shown', (length, shown) => {
+    const base64 = Buffer.from([0xff, 0x80]).toString('base64');
+    const parsed = v.safeParse(FileText, { name: 'x'.repeat(length), base64 });
+    expect(parsed.issues?.[0].message).toBe(`The file ${shown} is not UTF-8 text: save it as UTF-8 first.`);
   });
 });
 
