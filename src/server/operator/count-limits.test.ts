@@ -154,7 +154,7 @@ describe('Of the payments that money may be for', () => {
 
 describe('Of a file', () => {
   const formsOf = (...codes: string[]) => {
-    const list = readCodeList(codes.join('\n'), {});
+    const list = readCodeList(codes.join('\n'), { columns: null, strip: false });
     if (!list.ok) throw new Error(list.reason);
     return list.value.seen.filter(({ part }) => part === 'form').map(({ is, lines }) => `${is}: ${lines}`);
   };
