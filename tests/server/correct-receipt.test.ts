@@ -36,7 +36,9 @@ onOneEngine('A receipt that was entered wrongly (R-85)', (world) => {
       isNew: true,
     });
     expect([await stateOf(id), await balance(buyer)]).toEqual(['completed', 0]);
-    expect((await world.mails())[0]).toMatchObject({ subject: "We've corrected your balance by PKR 4,500" });
+    const [mail] = await world.mails();
+    expect(mail).toMatchObject({ subject: "We've corrected your balance by PKR 4,500" });
+    expect(mail?.text).toContain(`to your balance for payment ${await world.shop.number(id)} because`);
     expect(await world.shop.status(buyer, { payment_id: id })).toMatchObject({
       outcome: 'completed',
     });

@@ -32,7 +32,7 @@ onOneEngine(
         audit: stock add star-5: added 3, batch <batch>, left out 0, delivered 1, duplicates 0, suspicious 0
         $ stock add star-10 --file <second> --dry-run
         Would add 1 to star-10: 0 delivered to back-orders, 1 free.
-        5 lines: 1 code, 3 already known, 1 empty.
+        5 lines: 1 code, 2 already known, 1 repeated in the list, 1 empty.
           form: xxxx-xxxx-xxxx → a code (4 lines)
         Skipped duplicates: 3
           line 1: already in stock
@@ -49,8 +49,8 @@ onOneEngine(
         batch: expect.stringMatching(/^[0-9a-f]{32}$/),
         figures: null,
         added: 1,
-        lines: { all: 5, codes: 1, suspicious: 0, left_out: 0, known: 3, headings: 0, empty: 1 },
-        counted: '5 lines: 1 code, 3 already known, 1 empty',
+        lines: { all: 5, codes: 1, suspicious: 0, left_out: 0, known: 2, repeated: 1, headings: 0, empty: 1 },
+        counted: '5 lines: 1 code, 2 already known, 1 repeated in the list, 1 empty',
         seen: [{ part: 'form', is: 'xxxx-xxxx-xxxx', taken: 'a code', lines: 4 }],
         suggested: null,
         expiries: null,
@@ -316,10 +316,20 @@ onOneEngine(
           dry_run: true,
           ...more,
         });
-      const counts = { all: 7, codes: 2, suspicious: 1, left_out: 0, known: 2, headings: 1, empty: 1 };
+      const counts = {
+        all: 7,
+        codes: 2,
+        suspicious: 1,
+        left_out: 0,
+        known: 1,
+        repeated: 1,
+        headings: 1,
+        empty: 1,
+      };
       expect(await read({})).toMatchObject({
         lines: counts,
-        counted: '7 lines: 2 codes, 1 suspicious, 2 already known, 1 heading, 1 empty',
+        counted:
+          '7 lines: 2 codes, 1 suspicious, 1 already known, 1 repeated in the list, 1 heading, 1 empty',
       });
       expect((await read({ skip_suspicious: true })).lines).toEqual({
         ...counts,
@@ -332,7 +342,8 @@ onOneEngine(
         codes: 2,
         suspicious: 0,
         left_out: 0,
-        known: 1,
+        known: 0,
+        repeated: 1,
         headings: 0,
         empty: 0,
       });
@@ -503,7 +514,7 @@ forEachEngine(
           /^Delivered at once, by mail:\n {2}2 to \w+ <.*\nAdd 3 codes to star-5\?$/,
         );
         expect((await operator.run([...add, '--dry-run'])).out).toMatch(
-          /^Would add 3 to star-5: 2 delivered to back-orders, 1 free\.\n4 lines: 3 codes, 1 already known\.\n.*\nSkipped duplicates: 1\n/,
+          /^Would add 3 to star-5: 2 delivered to back-orders, 1 free\.\n4 lines: 3 codes, 1 repeated in the list\.\n.*\nSkipped duplicates: 1\n/,
         );
       });
       expect((await operator.run(add)).out).toMatch(/: 2 delivered to back-orders, 1 free\.\n/);

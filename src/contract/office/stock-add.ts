@@ -24,6 +24,8 @@ export const AddedStock = v.object({
     suspicious: v.number(),
     left_out: v.number(),
     known: v.number(),
+    /** The same code as on an earlier line. */
+    repeated: v.number(),
     headings: v.number(),
     empty: v.number(),
   }),
@@ -93,8 +95,8 @@ export const ADDED_STOCK_EXAMPLES: Examples<typeof AddedStock> = [
     batch: 'b1c49e07d3f24c55a8e6',
     figures: null,
     added: 48,
-    lines: { all: 52, codes: 48, suspicious: 0, left_out: 0, known: 2, headings: 0, empty: 2 },
-    counted: '52 lines: 48 codes, 2 already known, 2 empty',
+    lines: { all: 52, codes: 48, suspicious: 0, left_out: 0, known: 1, repeated: 1, headings: 0, empty: 2 },
+    counted: '52 lines: 48 codes, 1 already known, 1 repeated in the list, 2 empty',
     seen: SEEN,
     suggested: null,
     duplicates: [
@@ -120,7 +122,7 @@ export const ADDED_STOCK_EXAMPLES: Examples<typeof AddedStock> = [
     batch: null,
     figures: 'with the 2 suspicious lines',
     added: 51,
-    lines: { all: 51, codes: 49, suspicious: 2, left_out: 0, known: 0, headings: 0, empty: 0 },
+    lines: { all: 51, codes: 49, suspicious: 2, left_out: 0, known: 0, repeated: 0, headings: 0, empty: 0 },
     counted: '51 lines: 49 codes, 2 suspicious',
     seen: [
       { part: 'form', is: 'xxxx-xxxx-xxxx', taken: 'a code', lines: 49 },
@@ -148,7 +150,7 @@ export const ADDED_STOCK_EXAMPLES: Examples<typeof AddedStock> = [
     batch: null,
     figures: 'with the 2 suspicious lines',
     added: 2,
-    lines: { all: 2, codes: 0, suspicious: 2, left_out: 0, known: 0, headings: 0, empty: 0 },
+    lines: { all: 2, codes: 0, suspicious: 2, left_out: 0, known: 0, repeated: 0, headings: 0, empty: 0 },
     counted: '2 lines: 2 suspicious',
     seen: [
       { part: 'column 1', is: 'row numbers', taken: 'a part of the code', lines: 2 },
@@ -175,7 +177,7 @@ export const ADDED_STOCK_EXAMPLES: Examples<typeof AddedStock> = [
     batch: null,
     figures: null,
     added: 0,
-    lines: { all: 1, codes: 0, suspicious: 0, left_out: 0, known: 1, headings: 0, empty: 0 },
+    lines: { all: 1, codes: 0, suspicious: 0, left_out: 0, known: 1, repeated: 0, headings: 0, empty: 0 },
     counted: '1 line: 1 already known',
     seen: [{ part: 'form', is: 'xxxx-xxxx-xxxx', taken: 'a code', lines: 1 }],
     suggested: null,

@@ -137,17 +137,19 @@ export async function mailCredited(
 
 /**
  * Mails that money which had been entered by mistake was taken off the balance again. It concerns
- * the owner's money, so their mail preferences don't matter.
+ * the owner's money, so their mail preferences don't matter. `payment` is the number of the payment
+ * that the money had come for; null if it came for none.
  */
 export async function mailTakenBack(
   tx: Tx,
   host: Pick<Host, 'now' | 'keyring'>,
-  taken: { accountId: string; amount: number; dedupe: string },
+  taken: { accountId: string; amount: number; payment: string | null; dedupe: string },
 ): Promise<void> {
   const { email, username } = await findMailRecipient(tx, taken.accountId);
   const amount = formatRupees(taken.amount);
+  const of = taken.payment === null ? '' : ` for payment ${taken.payment}`;
   const paragraphs = [
-    `Hello ${username}, we added ${amount} to your balance because we had entered a transfer wrongly. We've taken it off again.`,
+    `Hello ${username}, we added ${amount} to your balance${of} because we had entered a transfer wrongly. We've taken it off again.`,
     "If you think that's wrong, please write to us in the support chat.",
   ];
   const mail = { to: email, subject: `We've corrected your balance by ${amount}`, paragraphs };

@@ -57,7 +57,12 @@ export async function correctReceipt(
   if (accountId !== null && takenBack > 0) {
     const ref = `${receiptId}:${amount}`;
     await takeFromBalance(tx, host, { ref, accountId, amount: takenBack, receipt });
-    await mailTakenBack(tx, host, { accountId, amount: takenBack, dedupe: `${receiptId}:${amount}` });
+    await mailTakenBack(tx, host, {
+      accountId,
+      amount: takenBack,
+      payment: payment?.number ?? null,
+      dedupe: `${receiptId}:${amount}`,
+    });
   }
   const rebooked = receipt.outcome === 'unmatched' ? null : booked;
   if (amount > 0) await setCorrected(tx, receiptId, { amount, booked: rebooked });

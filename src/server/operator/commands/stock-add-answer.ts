@@ -30,7 +30,8 @@ export function toAnswer(variant: string, { list, leftOut }: ListToAdd, result: 
   const [first, last] = [codes[0], codes.at(-1)];
   const suspicious = suspiciousIn(list);
   const known = new Set(duplicates.map(({ index }) => index));
-  const lines = placesOf(list, { leftOut, known });
+  const repeated = new Set(duplicates.flatMap(({ index, earlier }) => (earlier === null ? [] : [index])));
+  const lines = placesOf(list, { leftOut, known, repeated });
   const needed = suspicious.length === accepted || added === 0 ? null : suspicious.length;
   return {
     variant,
@@ -100,21 +101,28 @@ function suppliesOf(
 
 /**
  * How many lines are of each kind. A line with several codes counts by the code that needs most
- * attention: suspicious, then left out, then new, then known.
+ * attention: suspicious, then left out, then new, then known, then
+ * repeated in the list.
  */
 function placesOf(
   { codes, lines: { all, empty, headings } }: CodeList,
-  { leftOut, known }: { leftOut: readonly SuspiciousCode[]; known: ReadonlySet<number> },
+  {
+    leftOut,
+    known,
+    repeated,
+  }: { leftOut: readonly SuspiciousCode[]; known: ReadonlySet<number>; repeated: ReadonlySet<number> },
 ): AddedStock['lines'] {
   const fresh = codes.filter((_code, index) => !known.has(index));
-  const places = new Map<number, 'known' | 'codes' | 'left_out' | 'suspicious'>();
+  const places = new Map<number, 'repeated' | 'known' | 'codes' | 'left_out' | 'suspicious'>();
   // A later kind overrides an earlier one.
-  for (const { line } of codes) places.set(line, 'known');
+  for (const { line } of codes) places.set(line, 'repeated');
+  for (const [index, { line }] of codes.entries()) if (!repeated.has(index)) places.set(line, 'known');
   for (const { line } of fresh) places.set(line, 'codes');
   for (const { line } of leftOut) places.set(line, 'left_out');
   for (const { line } of suspiciousIn({ codes: fresh })) places.set(line, 'suspicious');
   const {
     known: old = [],
+    repeated: again = [],
     codes: good = [],
     left_out = [],
     suspicious = [],
@@ -125,18 +133,29 @@ function placesOf(
     suspicious: suspicious.length,
     left_out: left_out.length,
     known: old.length,
+    repeated: again.length,
     headings,
     empty,
   };
 }
 
 /** `50 lines: 46 codes, 2 suspicious, 1 empty` */
-function sayLines({ all, codes, suspicious, left_out, known, headings, empty }: AddedStock['lines']): string {
+function sayLines({
+  all,
+  codes,
+  suspicious,
+  left_out,
+  known,
+  repeated,
+  headings,
+  empty,
+}: AddedStock['lines']): string {
   const places = [
     [codes, codes === 1 ? 'code' : 'codes'],
     [suspicious, 'suspicious'],
     [left_out, 'left out'],
     [known, 'already known'],
+    [repeated, 'repeated in the list'],
     [headings, headings === 1 ? 'heading' : 'headings'],
     [empty, 'empty'],
   ] as const;

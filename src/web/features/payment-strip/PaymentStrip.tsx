@@ -44,6 +44,7 @@ const way = css({
   fontWeight: 'bold',
 });
 
+const PAID = 'Your payment is paid';
 const SETTLED = 'Your payment is no longer waiting';
 
 type Props = {
@@ -61,21 +62,21 @@ export function PaymentStrip({ state, path }: Props) {
   const { payment, now } = state.context;
   const isHidden = isPaying(path);
   const shown = isHidden || !state.matches('waiting') ? null : payment;
-  const isSettled = !isHidden && state.matches('settled');
+  const ended = isHidden ? '' : state.matches('paid') ? PAID : state.matches('settled') ? SETTLED : '';
   const saying = (progress = '') =>
     shown === null
       ? ''
       : `${shown.instead ?? 'Payment waiting'}${progress}: ${formatMoney(shown.amount, shown.currency)}`;
   return (
     <>
-      <LiveRegion message={isSettled ? SETTLED : saying()} />
+      <LiveRegion message={ended || saying()} />
       {!isHidden && (
         <section
           data-state={dataState(state)}
           data-screen-only
           {...(state.hasTag('place') && { 'data-place': true })}
-          {...((isSettled || shown !== null) && {
-            'data-filled': shown?.deadline === null ? 'confirming' : 'waiting',
+          {...((ended !== '' || shown !== null) && {
+            'data-filled': shown?.deadline === null || ended === PAID ? 'confirming' : 'waiting',
             'aria-label': 'Payment',
           })}
           className={row}
@@ -96,9 +97,9 @@ export function PaymentStrip({ state, path }: Props) {
                 </span>
               </Link>
             )}
-            {isSettled && (
+            {ended !== '' && (
               <Link to="/my/payments" className={way}>
-                {SETTLED}: see My Payments
+                {ended}: see My Payments
               </Link>
             )}
           </div>

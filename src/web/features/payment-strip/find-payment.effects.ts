@@ -1,4 +1,5 @@
 import { paymentCalls } from '#contract/payments.ts';
+import { outcomeOf } from '#web/features/payment/payment-outcome.ts';
 import { readPayment } from '#web/features/payment/read-payment.effects.ts';
 import { type ApiRequest, unwrapResult } from '#web/platform/api-client.ts';
 import type { PaymentLookup } from './payment-strip.machine.ts';
@@ -14,12 +15,15 @@ export async function findPayment(
 ): Promise<PaymentLookup> {
   const id = known ?? (await findPending(request, signal));
   if (id === null) return { kind: 'none' };
-  const payment = waitingPayment(id, await readPayment(request, { id, signal }));
+  const read = await readPayment(request, { id, signal });
+  const payment = waitingPayment(id, read);
   if (payment === undefined) throw new Error('This payment can not be read.');
-  return payment === null ? { kind: 'none' } : { kind: 'waiting', payment };
+  if (payment !== null) return { kind: 'waiting', payment };
+  return { kind: outcomeOf(read) === 'completed' || outcomeOf(read) === 'paidOver' ? 'paid' : 'none' };
 }
 
 async function findPending(request: ApiRequest, signal: AbortSignal): Promise<string | null> {
   const rows = unwrapResult(await request(paymentCalls.myPayments, undefined, { signal }));
-  return rows.find(({ status }) => status === 0)?.id ?? null;
+  const waits = rows.find(({ status }) => status === 0);
+  return (waits ?? rows.find(({ outcome }) => outcome === 'expiredConfirming'))?.id ?? null;
 }

@@ -8,6 +8,8 @@ import type { WaitingPayment } from './waiting-payment.ts';
  */
 export type PaymentLookup =
   | { kind: 'waiting'; payment: WaitingPayment }
+  /** The payment that was asked about is completed. */
+  | { kind: 'paid' }
   | { kind: 'none' }
   | { kind: 'unasked' };
 
@@ -123,6 +125,7 @@ export const paymentStripMachine = strip.createMachine({
           target: 'waiting',
           actions: { type: 'keep', params: ({ event }) => event.output.payment },
         },
+        paid: 'none',
         none: 'none',
         unasked: 'unanswered',
       },
@@ -185,6 +188,7 @@ export const paymentStripMachine = strip.createMachine({
               target: 'resting',
               actions: { type: 'keep', params: ({ event }) => event.output.payment },
             },
+            paid: { target: '#paymentStrip.paid', actions: 'forget' },
             none: { target: '#paymentStrip.settled', actions: 'forget' },
             unasked: 'resting',
           },
@@ -192,9 +196,14 @@ export const paymentStripMachine = strip.createMachine({
         }),
       },
     },
+    paid: {
+      description: 'The host says that it is completed. The way to My Payments stays until the page changes.',
+      tags: 'place',
+      on: { 'page.changed': 'none' },
+    },
     settled: {
       description:
-        'It no longer waits: it was completed or cancelled, or its time ran out. The way to My Payments stays until the page changes, so that nothing jumps.',
+        'It no longer waits: it was cancelled, its time ran out, or another tab knows more. The way to My Payments stays until the page changes, so that nothing jumps.',
       tags: 'place',
       on: { 'page.changed': 'none' },
     },

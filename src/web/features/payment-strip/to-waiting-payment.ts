@@ -11,7 +11,9 @@ import { WaitingPayment } from './waiting-payment.ts';
  * if the host does not say in a readable way what is to be sent until when.
  */
 export function waitingPayment(id: string, payment: ShownPayment): WaitingPayment | null | undefined {
-  const isConfirming = outcomeOf(payment) === 'confirming';
+  const outcome = outcomeOf(payment);
+  // The time for the money may have passed before it was seen.
+  const isConfirming = outcome === 'confirming' || outcome === 'expiredConfirming';
   if (!isConfirming && !isPayable(payment)) return null;
   const { payment_amount: amount, payment_currency: currency } = payment;
   const waiting = {

@@ -90,6 +90,8 @@ type DeliveredItemsProps = {
   note: string | undefined;
   /** The usual time of the missing items; empty if it isn't known, undefined if none is missing. */
   toCome?: string | undefined;
+  /** Whether some delivered items of the whole order can't be read: it may be those of this product. */
+  hasUnread?: boolean;
 };
 
 /** A product of an order with its delivered items, each to be copied, and how to redeem them. */
@@ -99,6 +101,7 @@ export function DeliveredItems({
   isCancelled,
   note,
   toCome,
+  hasUnread = false,
 }: DeliveredItemsProps) {
   const { quantity: ordered = 1 } = product;
   return (
@@ -119,7 +122,9 @@ export function DeliveredItems({
         <p className={waiting}>
           {isCancelled
             ? 'This was not delivered.'
-            : toCome || "Nothing's here yet but it shall be delivered soon!"}
+            : hasUnread
+              ? "What was delivered of this can't be shown here. Please ask support."
+              : toCome || "Nothing's here yet but it shall be delivered soon!"}
         </p>
       ) : (
         <>

@@ -83,6 +83,7 @@ function Goods({ order, noteOf, now }: Pick<OrderDetailsProps, 'order' | 'noteOf
               delivered={deliveredOf(order, product.id)}
               isCancelled={isCancelled}
               note={noteOf(product.id)}
+              hasUnread={(unread?.items ?? 0) > 0}
               toCome={countToCome(order, product) > 0 ? '' : undefined}
             />
             {countToCome(order, product) > 0 && <Waiting words={waitingWords(product, now)} />}

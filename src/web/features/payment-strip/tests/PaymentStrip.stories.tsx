@@ -34,4 +34,5 @@ export const ConfirmingOnASmallPhone = meta.story({
   globals: { viewport: { value: 'smallPhone' } },
 });
 export const WaitingAsking = meta.story(at('waiting.asking'));
+export const Paid = meta.story(at('paid'));
 export const Settled = meta.story(at('settled'));

@@ -88,7 +88,7 @@ strip.every(
   'it goes when the host, the page, another tab or the clock says that nothing waits, or with the login',
   ({ from, to }) => isKnown(from) && !isKnown(to),
   (step) =>
-    ended(step, 'findPayment', 'none') ||
+    ended(step, 'findPayment', 'none', 'paid') ||
     heard(step, 'payment.read') ||
     heard(step, 'record.changed') ||
     heard(step, 'clock.ticked') ||
@@ -165,7 +165,7 @@ strip.every(
 strip.every(
   'where it stood, it says that nothing waits any more; where none stood, nothing is said',
   (step) =>
-    ended(step, 'findPayment', 'none') ||
+    ended(step, 'findPayment', 'none', 'paid') ||
     (heard(step, 'record.changed') && step.move.event['payment'] === null) ||
     (heard(step, 'clock.ticked') && !isKnown(step.to)),
   ({ from, to }) => !isKnown(to) && to.hasTag('place') === from.hasTag('place'),

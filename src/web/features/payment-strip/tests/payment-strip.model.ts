@@ -33,7 +33,7 @@ const seeStrip = (screen: ScreenDriver, { context }: SnapshotFrom<typeof payment
 const seeNothing = (screen: ScreenDriver) => screen.seeNo('link', /^Payment (waiting|confirming)/);
 const seeNone = async (screen: ScreenDriver) => {
   await seeNothing(screen);
-  await screen.seeNo('link', /no longer waiting/);
+  await screen.seeNo('link', /^Your payment/);
 };
 
 export const paymentStripModel = defineModel(paymentStripMachine, {
@@ -78,6 +78,7 @@ export const paymentStripModel = defineModel(paymentStripMachine, {
     findPayment: {
       waiting: { kind: 'waiting', payment: PAYMENT },
       confirming: { kind: 'waiting', payment: CONFIRMING },
+      paid: { kind: 'paid' },
       none: { kind: 'none' },
       lost: failure('No network.'),
       unasked: { kind: 'unasked' },
@@ -101,6 +102,10 @@ export const paymentStripModel = defineModel(paymentStripMachine, {
     unanswered: seeNone,
     'waiting.resting': seeStrip,
     'waiting.asking': seeStrip,
+    paid: async (screen) => {
+      await seeNothing(screen);
+      await screen.see('link', 'Your payment is paid: see My Payments');
+    },
     settled: async (screen) => {
       await seeNothing(screen);
       await screen.see('link', 'Your payment is no longer waiting: see My Payments');

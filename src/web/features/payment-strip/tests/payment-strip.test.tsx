@@ -152,6 +152,10 @@ test.each([
   ['Payment confirming, 3 of 20: USDT 1,057.4411', { ...TRON, confirmations: 3 }],
   ['Payment confirming, 20 needed: USDT 1,057.4411', TRON],
   ['Payment confirming: USDT 1,057.4411', INVOICE],
+  [
+    'Payment confirming, 3 of 20: USDT 1,057.4411',
+    { ...TRON, confirmations: 3, status: 2, outcome: 'expiredConfirming' },
+  ],
 ])('says how far a payment is confirmed, also after its time: "%s" (R-97)', async (name, more) => {
   const { passBy } = await findWaiting(1_000, { outcome: 'confirming', ...more });
   passBy(3_600_000);
@@ -241,9 +245,9 @@ describe('the effects', () => {
     strip.stop();
   });
 
-  it('asks about a stored payment alone, and is settled once that is paid', async () => {
+  it('asks about a stored payment alone, and says once that is paid (R-97)', async () => {
     const { strip, asked } = openStrip({ payment: shown(1) }, true);
-    const { context } = await waitFor(strip, (state) => state.matches('settled'));
+    const { context } = await waitFor(strip, (state) => state.matches('paid'));
     expect(context.payment).toBeNull();
     expect(asked).toEqual(['/api/payment-status{"payment_id":"8412"}']);
     strip.stop();

@@ -26,6 +26,7 @@ export function Delivery({ state, payment, noteOf }: DeliveryProps) {
                 product={product}
                 delivered={delivered}
                 isCancelled={order?.status === 2}
+                hasUnread={((order ?? payment).unread?.items ?? 0) > 0}
                 note={noteOf(product.id)}
                 toCome={isComing ? waitingWords(product, now) : undefined}
               />

@@ -879,6 +879,13 @@ describe('a completed payment holds what it bought (R-145)', () => {
     expect(productOf('Steam Wallet, 10 USD × 3')).toHaveTextContent('2 of 3 delivered, 1 on its way.');
   });
 
+  test('and does not say that nothing came where its items can not be read (R-2)', async () => {
+    await open({ ...DONE, cart: [card], order: { ...order, goods: { 'steam-10': [{}, {}] }, dead: {} } });
+    expect(textIn(productOf('Steam Wallet, 10 USD × 2'))).toBe(
+      "Steam Wallet, 10 USD × 2What was delivered of this can't be shown here. Please ask support.",
+    );
+  });
+
   test('and how to redeem it: steps, and the page where that is done', async () => {
     await open(DONE);
     const product = within(productOf('Valorant VP, 475 VP × 3'));

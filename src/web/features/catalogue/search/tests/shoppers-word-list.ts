@@ -287,6 +287,10 @@ export const SHOPPERS_WORDS: Readonly<Record<string, string>> = {
  */
 export const FIRST_HITS: Readonly<Record<string, string>> = {
   netfilx: 'netflix',
+  nflix: 'netflix',
+  gplay: 'google-play-us',
+  gp: 'google-play-us',
+  'gplay turkey': 'google-play-turkey',
   'netflx 1 month': 'netflix',
   netflixpremium: 'netflix',
   'netflix premium': 'netflix',
