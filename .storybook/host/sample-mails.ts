@@ -201,7 +201,7 @@ const ABOUT_ORDERS: { readonly [Name in Exclude<keyof typeof orderMails, 'orderP
     }),
   ],
   mailTakenBack: (tx, host) => [
-    orderMails.mailTakenBack(tx, host, { accountId, amount: 13_500, dedupe: RECEIPT }),
+    orderMails.mailTakenBack(tx, host, { accountId, amount: 13_500, payment: 'KP-4T9M-XC', dedupe: RECEIPT }),
   ],
 };
 

@@ -433,11 +433,11 @@ onOneEngine(
 
     it('that takes back what was entered wrongly', async () => {
       const accountId = await mina();
-      const taken = { accountId, amount: 22_500, dedupe: 'one' };
+      const taken = { accountId, amount: 22_500, payment: 'KP-4T9M-XC', dedupe: 'one' };
       await world.shop.transact((tx) => mailTakenBack(tx, world.host, taken));
       expect(await mail("We've corrected your balance by PKR 22,500")).toEqual([
         'mina@example.com',
-        "Hello mina_91, we added PKR 22,500 to your balance because we had entered a transfer wrongly. We've taken it off again.",
+        "Hello mina_91, we added PKR 22,500 to your balance for payment KP-4T9M-XC because we had entered a transfer wrongly. We've taken it off again.",
         "If you think that's wrong, please write to us in the support chat.",
         'See your balance: http://localhost:3000/my/profile',
         ...SUPPORT,

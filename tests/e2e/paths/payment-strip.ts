@@ -43,7 +43,8 @@ export const paymentStrip = defineBrowserFlow(paymentStripModel, {
       answers: {
         waiting: { json: waiting },
         confirming: { json: confirming },
-        none: { json: { ...waiting, status: 1, outcome: 'completed' } },
+        paid: { json: { ...waiting, status: 1, outcome: 'completed' } },
+        none: { json: { ...waiting, status: 2, outcome: 'cancelled' } },
         unasked: notPlayable('The page of a payment has no strip.'),
         lost: rejection(503, 'No network.'),
       },
