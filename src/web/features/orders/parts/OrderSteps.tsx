@@ -5,11 +5,11 @@ import { CheckIcon, CloseIcon } from '#web/ui/icons.tsx';
 import { VisuallyHidden } from '#web/ui/VisuallyHidden.tsx';
 
 const line = css({ display: { md: 'flex' }, mb: '6' });
-const inRow = css({ display: 'flex', fontSize: 'sm', lineHeight: 'tight' });
+/** With large text it takes two rows: four steps fit a phone of 320 px otherwise. */
+const inRow = css({ display: 'flex', flexWrap: 'wrap', rowGap: '3', fontSize: 'sm', lineHeight: 'tight' });
 const step = css({
   position: 'relative',
   flex: '1',
-  minWidth: '0',
   alignContent: 'start',
   justifyContent: 'start',
   columnGap: '2',
@@ -21,11 +21,13 @@ const step = css({
 /** Beside the next step, with a line from mark to mark. */
 const beside = css({
   display: 'grid',
+  minWidth: '[4.25rem]',
   pe: '2',
   _after: { insetStart: '[1.75rem]', insetEnd: '[0.5rem]', top: '[calc(0.625rem - 1px)]', height: '[2px]' },
 });
 /** Above the next step on a phone, and beside it elsewhere. */
 const above = css({
+  minWidth: '0',
   display: { base: 'flex', md: 'grid' },
   alignItems: 'center',
   flexWrap: 'wrap',
