@@ -101,8 +101,7 @@ function suppliesOf(
 
 /**
  * How many lines are of each kind. A line with several codes counts by the code that needs most
- * attention: suspicious, then left out, then new, then known, then
- * repeated in the list.
+ * attention: suspicious, then left out, then new, then known, then repeated in the list.
  */
 function placesOf(
   { codes, lines: { all, empty, headings } }: CodeList,

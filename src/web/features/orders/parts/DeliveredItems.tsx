@@ -123,7 +123,7 @@ export function DeliveredItems({
           {isCancelled
             ? 'This was not delivered.'
             : hasUnread
-              ? "What was delivered of this can't be shown here. Please ask support."
+              ? "If this was delivered, it can't be shown here. Please ask support."
               : toCome || "Nothing's here yet but it shall be delivered soon!"}
         </p>
       ) : (

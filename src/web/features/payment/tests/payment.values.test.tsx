@@ -882,7 +882,7 @@ describe('a completed payment holds what it bought (R-145)', () => {
   test('and does not say that nothing came where its items can not be read (R-2)', async () => {
     await open({ ...DONE, cart: [card], order: { ...order, goods: { 'steam-10': [{}, {}] }, dead: {} } });
     expect(textIn(productOf('Steam Wallet, 10 USD × 2'))).toBe(
-      "Steam Wallet, 10 USD × 2What was delivered of this can't be shown here. Please ask support.",
+      "Steam Wallet, 10 USD × 2If this was delivered, it can't be shown here. Please ask support.",
     );
   });
 
