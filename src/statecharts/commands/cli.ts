@@ -3,13 +3,13 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
 import { loadConfig } from '../config.ts';
+import { describeRow } from '../model/describe-chart.ts';
 import { kebabCase } from '../model/kebab-case.ts';
-import type { Covered } from '../paths/coverage.ts';
 import { compareWith } from './compare-tables.ts';
-import { type Flow, findFlows, selectFlows } from './flows.ts';
+import { type Flow, findFlows, ownTests, selectFlows } from './flows.ts';
 import { createLoader } from './load-models.ts';
 import { isBare, missingIn } from './next-steps.ts';
-import { testCharts } from './test-charts.ts';
+import { type CoveredRow, testCharts } from './test-charts.ts';
 import { wrongTarget } from './wrong-target.ts';
 
 const config = await loadConfig();
@@ -20,11 +20,13 @@ const program = new Command('npm run charts --').exitOverride(({ exitCode }) =>
 program
   .command('test')
   .usage('[--compare COMMIT] [FLOW …]')
-  .description('Runs the tests of charts, and prints a line of figures for each.')
+  .description(
+    'Runs the tests of charts: a line of figures for each, what fails, and transitions without a law.',
+  )
   .argument('[flows...]')
   .option('--compare <commit>', 'also print the rows of their tables that are gone (-) or new (+) since it')
   .action(async (names, { compare }) => {
-    const flows = flowsNamed(names);
+    const flows = withTests(flowsNamed(names));
     if (compare !== undefined) {
       const rows = valid(() => compareWith(compare, names));
       console.log(`${rows.length === 0 ? `The tables are those of ${compare}.` : rows.join('\n')}\n`);
@@ -98,6 +100,16 @@ function flowsNamed(names: readonly string[]): Flow[] {
   return valid(() => selectFlows(findFlows(config), names));
 }
 
+/** A flow has the tests of its folder if all flows of the folder are chosen, else its own. */
+function withTests(flows: readonly Flow[]): Flow[] {
+  const all = findFlows(config);
+  const isChosen = ({ chart }: Flow) => flows.some((flow) => flow.chart === chart);
+  return flows.map((flow) => {
+    const beside = all.filter(({ folder }) => folder === flow.folder);
+    return beside.every(isChosen) ? flow : { ...flow, files: ownTests(flow, beside) };
+  });
+}
+
 /** A mistyped argument ends the command with a sentence. */
 function valid<Result>(read: () => Result): Result {
   try {
@@ -114,12 +126,15 @@ function sourcesOf({ folder }: Flow) {
 }
 
 /** The coverage of the charts of these flows, by the names of their models and of their charts. */
-async function readCoverage(flows: readonly Flow[]): Promise<Map<string, readonly Covered[]>> {
-  const found = new Map<string, readonly Covered[]>();
+async function readCoverage(flows: readonly Flow[]): Promise<Map<string, readonly CoveredRow[]>> {
+  const found = new Map<string, readonly CoveredRow[]>();
   await withModules(flows, async (flows, loader) => {
     for (const flow of flows)
       for (const one of await loader.modelsOf(flow)) {
-        const covered = [...(await loader.coverageOf(flow, one)).values()];
+        const covered = [...(await loader.coverageOf(flow, one))].map(([transition, counts]) => ({
+          ...counts,
+          row: describeRow(one.model, transition),
+        }));
         for (const name of [kebabCase(flow.chart), one.name]) found.set(name, covered);
       }
   });

@@ -20,17 +20,40 @@ export function findFlows({ models }: Pick<ChartsConfig, 'models'>): Flow[] {
   }));
 }
 
-/** Flows by the names of their charts, models or folders, or all; throws for an unknown name. */
+/**
+ * Flows by the names of their charts or models, or of a folder where none of these has the name; all
+ * without a name. Throws for an unknown one.
+ */
 export function selectFlows(flows: readonly Flow[], names: readonly string[]): Flow[] {
-  const isNamed = (flow: Flow, name: string) =>
-    [flow.chart, kebabCase(flow.chart), basename(flow.folder), ...namesOf(flow)].includes(name);
-  const unknown = names.find((name) => !flows.some((flow) => isNamed(flow, name)));
-  if (unknown !== undefined)
-    throw new Error(
-      `No flow has the name ${unknown}. There are: ${flows.map(({ chart }) => chart).join(', ')}.`,
-    );
-  return flows.filter((flow) => names.length === 0 || names.some((name) => isNamed(flow, name)));
+  if (names.length === 0) return [...flows];
+  const selected = names.flatMap((name) => {
+    const own = flows.filter((flow) => flow.chart === name || ownNames(flow).includes(name));
+    const found = own.length > 0 ? own : flows.filter(({ folder }) => basename(folder) === name);
+    if (found.length === 0)
+      throw new Error(
+        `No flow has the name ${name}. There are: ${flows.map(({ chart }) => chart).join(', ')}.`,
+      );
+    return found;
+  });
+  return flows.filter((flow) => selected.includes(flow));
 }
+
+/**
+ * A flow's tests without those of the `others` in its folder: the files that are named after its chart or
+ * a model of it. Those that no flow is named after are of the flow that the folder is named after.
+ */
+export function ownTests(flow: Flow, others: readonly Flow[]): string[] {
+  const isAfter = (one: Flow, file: string) =>
+    ownNames(one).some((name) => basename(file).startsWith(`${name}.`));
+  const beside = others.filter(({ chart, folder }) => folder === flow.folder && chart !== flow.chart);
+  const isMain = beside.length === 0 || kebabCase(flow.chart) === basename(flow.folder);
+  return flow.files.filter(
+    (file) => isAfter(flow, file) || (isMain && !beside.some((one) => isAfter(one, file))),
+  );
+}
+
+/** The names by which a flow is called, and its files. */
+const ownNames = (flow: Flow): string[] => [kebabCase(flow.chart), ...namesOf(flow)];
 
 /** The names of a flow's models: `lunch` and `dinner` may both be of the chart `reservation`. */
 export const namesOf = ({ models }: Flow): string[] => models.flatMap(modelsIn);

@@ -89,6 +89,13 @@ export const describeInvokes = ({ invoke }: AnyStateNode): string[] =>
 export const describeTarget = ({ target }: AnyTransitionDefinition): string =>
   (target ?? []).map(nameOf).join(' and ');
 
+/** A transition in a line, in the words of the tables: `asking: \`party.submitted\` → sending`. */
+export function describeRow(model: Pick<Model, 'machine'>, one: AnyTransitionDefinition): string {
+  const [guard, target] = [describeGuard(one.guard), describeTarget(one)];
+  const condition = guard === '' ? '' : ` if ${guard}`;
+  return `${nameOf(one.source)}: ${describeTrigger(model, one, [])}${condition}${target === '' ? '' : ` → ${target}`}`;
+}
+
 /** A state by its path. */
 export const nameOf = ({ path, machine }: AnyStateNode): string => path.join('.') || machine.id;
 

@@ -1,7 +1,8 @@
+import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { createMachine } from 'xstate';
 import { reservationModel } from '../../sample/tests/reservation.model.ts';
-import { findFlows, selectFlows } from '../flows.ts';
+import { findFlows, ownTests, selectFlows } from '../flows.ts';
 import { missingIn } from '../next-steps.ts';
 import { wrongTarget } from '../wrong-target.ts';
 
@@ -17,8 +18,22 @@ test('a flow is found by its chart, its model or its folder', () => {
   expect(named('launcher')).toEqual(['launcher']);
 });
 
-test('a chart with two models is one flow of its folder', () =>
-  expect(named('orders')).toEqual(['buyAgain', 'history', 'receipt']));
+test('a folder is the flows in it, unless a chart has its name', () => {
+  expect(named('navigation')).toEqual(['beforeHydration', 'menu']);
+  expect(named('chat')).toEqual(['chat']);
+});
+
+test("a flow's own tests are named after it; what is left is of the flow with the folder's name", () => {
+  const all = findFlows(project);
+  const ownOf = (name: string) =>
+    selectFlows(all, [name]).flatMap((flow) => ownTests(flow, all).map((file) => basename(file)));
+  expect(ownOf('launcher')).toEqual(['launcher.laws.test.ts', 'launcher.test.tsx']);
+  expect(ownOf('chat')).toEqual(
+    expect.arrayContaining(['chat.laws.test.ts', 'chat.rules.test.tsx', 'chat.test.tsx', 'outbox.test.ts']),
+  );
+  expect(ownOf('chat')).not.toContain('launcher.test.tsx');
+  expect(ownOf('receipt')).toEqual(['receipt.laws.test.ts', 'receipt.test.tsx']);
+});
 
 test('an unknown name is an error', () =>
   expect(() => named('sesion')).toThrow(

@@ -17,13 +17,9 @@ import { searchLogic } from '../search.effects.ts';
 import { searchMachine } from '../search.machine.ts';
 import { searchBoxMachine } from '../search-box.machine.ts';
 import { generateCatalogue } from './large-catalogue.ts';
-import * as boxStories from './SearchForm.stories.tsx';
 import * as stories from './SearchScreen.stories.tsx';
-import * as suggestionsStories from './Suggestions.stories.tsx';
 import { indexOf, searchModel } from './search.model.ts';
-import { searchBoxModel } from './search-box.model.ts';
 import { suggestionsModel } from './suggestions.model.ts';
-import * as wishStories from './Wish.stories.tsx';
 import { wishModel } from './wish.model.ts';
 
 const visitor = stateAt(wishModel, ['ask.idle', 'tell.absent']);
@@ -41,39 +37,6 @@ checkFlow(searchModel, {
     </WithinRouter>
   ),
   stories,
-});
-
-checkFlow(searchBoxModel, {
-  render: (state, send) => (
-    <SearchForm
-      state={state}
-      send={send}
-      suggestions={stateAt(suggestionsModel, ['closed'])}
-      sendSuggestions={() => {}}
-    />
-  ),
-  stories: boxStories,
-});
-
-checkFlow(suggestionsModel, {
-  render: (state, send) => (
-    <SearchForm
-      state={stateAt(searchBoxModel, ['leading'])}
-      send={() => {}}
-      suggestions={state}
-      sendSuggestions={send}
-    />
-  ),
-  stories: suggestionsStories,
-});
-
-checkFlow(wishModel, {
-  render: (state, send) => (
-    <WithinRouter>
-      <WishOffer state={state} send={send} onAsk={() => {}} request={null} />
-    </WithinRouter>
-  ),
-  stories: wishStories,
 });
 
 /** An address that takes what it is asked for. */
