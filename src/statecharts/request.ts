@@ -69,8 +69,7 @@ export function withRequests<
     TransitionMeta
   >,
 ) {
-  return {
-    ...flow.extend({ guards: { answered } }),
+  return Object.assign(flow.extend({ guards: { answered } }), {
     request: request<{
       context: Context;
       event: Event;
@@ -83,7 +82,7 @@ export function withRequests<
       stateMeta: StateMeta;
       transitionMeta: TransitionMeta;
     }>,
-  };
+  });
 }
 
 function request<C extends Chart>(config: RequestConfig<C>): RequestState<C>;

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { affects } from '#tooling/build.ts';
+import kit from '../../src/statecharts/package.json' with { type: 'json' };
 import { SHARED_STORES } from './floors.ts';
 import { importsOf, offencesOf } from './rooms.ts';
 
@@ -144,6 +145,20 @@ describe('the three rooms', () => {
   ])('%s may say %s', (file, source) => {
     expect(offencesOf(file, source)).toEqual([]);
   });
+});
+
+it('the kit imports no package that it does not declare', () => {
+  const { dependencies, peerDependencies } = kit;
+  const declared = Object.keys({ ...dependencies, ...peerDependencies });
+  const isDeclared = (path: string) =>
+    /^(src\/statecharts|node:|virtual:flow-)/.test(path) ||
+    declared.some((name) => path === name || path.startsWith(`${name}/`));
+  const own = sources.filter((file) => /^src\/statecharts\/(?!(.+\/)?tests\/)/.test(file));
+  const undeclared = own.flatMap((file) =>
+    importsOf(file, readFileSync(file, 'utf8')).filter(({ path }) => !isDeclared(path)),
+  );
+  expect(undeclared).toEqual([]);
+  expect(own).toContain('src/statecharts/laws/laws.ts');
 });
 
 it('share no store that only its own folder calls', () => {

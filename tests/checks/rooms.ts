@@ -36,6 +36,7 @@ const KIT_ENTRIES = [
   'src/statecharts/drivers/browser-driver.ts',
   'src/statecharts/laws/laws.ts',
   'src/statecharts/mutation/run-mutation.ts',
+  'src/statecharts/package.json',
   'src/statecharts/paths/index.ts',
   'src/statecharts/storybook/flows/index.ts',
   'src/statecharts/storybook/form-stories.tsx',

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { extname, join, relative, resolve } from 'node:path';
 import { diff } from 'node:util';
 
 /**
@@ -26,7 +26,7 @@ export function compareWith(commit: string, names: readonly string[]): string[] 
 
 const git = (...args: string[]) => execFileSync('git', args, { stdio: 'pipe' });
 
-const CLI = join(relative('.', import.meta.dirname), 'cli.ts');
+const CLI = join(relative('.', import.meta.dirname), `cli${extname(import.meta.filename)}`);
 
 function tablesIn(folder: string, names: readonly string[]): string {
   const { stdout, stderr } = spawnSync(process.execPath, [CLI, 'transitions', ...names], {

@@ -1,7 +1,6 @@
 import { globSync } from 'node:fs';
-import { basename, join, relative, resolve } from 'node:path';
+import { basename, extname, join, relative, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { storyNameFromExport, toId } from 'storybook/internal/csf';
 import { createServer, type Plugin } from 'vite';
 import type { AnyStateMachine } from 'xstate';
 import type { ChartsConfig } from '../config.ts';
@@ -10,6 +9,13 @@ import { isModel, type Model } from '../model/model.ts';
 import type { coverageOf } from '../paths/coverage.ts';
 import { camelCase, type Flow } from './flows.ts';
 import type { DeclaredLaw } from './stand-ins/laws.ts';
+
+/** Who has charts and no stories does not need Storybook. */
+const csf = await import('storybook/internal/csf').catch((error: Error) => error);
+function namesOfStories() {
+  if (csf instanceof Error) throw csf;
+  return csf;
+}
 
 /** A story that shows states of a chart. */
 export type ChartStory = {
@@ -42,7 +48,7 @@ export async function createLoader({
     appType: 'custom',
     server: { middlewareMode: true, hmr: false, ws: false },
     optimizeDeps: { noDiscovery: true },
-    ssr: { noExternal: ['vitest'] },
+    ssr: { noExternal: ['vitest', NAME] },
     plugins: [standIns(preview), react()],
   });
   const load = (file: string) => vite.ssrLoadModule(`/${file}`);
@@ -50,7 +56,7 @@ export async function createLoader({
 
   /** The laws that the tests of a flow declare of this chart, in their order. */
   async function lawsOf({ files }: Flow, machine: AnyStateMachine): Promise<Law[]> {
-    const declared = await load(join(KIT, STAND_INS, 'laws.ts'));
+    const declared = await load(inKit(`${STAND_INS}/laws.ts`));
     // A law belongs to the file that is being loaded, so files are loaded one at a time.
     laws = laws.then(async (before) => {
       const found = [...before];
@@ -72,7 +78,7 @@ export async function createLoader({
   return {
     load,
     /** Loads a module of the kit. */
-    loadKit: (name: string) => load(join(KIT, name)),
+    loadKit: (name: string) => load(inKit(name)),
     /** The models of a flow's chart, by their names, with their files. */
     async modelsOf({ chart, models }: Flow): Promise<{ name: string; model: Model; file: string }[]> {
       const found = [];
@@ -88,7 +94,7 @@ export async function createLoader({
     lawsOf,
     /** How each transition of a flow's chart is tested: by paths, by laws, in a browser. */
     async coverageOf(flow: Flow, { name, model }: { name: string; model: Model }): Promise<Coverage> {
-      const { coverageOf } = await load(join(KIT, 'paths/coverage.ts'));
+      const { coverageOf } = await load(inKit('paths/coverage.ts'));
       const played =
         browserPaths === undefined ? [] : (await load(browserPaths.file))[browserPaths.name](camelCase(name));
       return coverageOf(model, await lawsOf(flow, model.machine), played);
@@ -106,6 +112,14 @@ export async function createLoader({
 /** The folder of the kit, from the top of the project. */
 const KIT = relative('.', join(import.meta.dirname, '..'));
 const STAND_INS = 'commands/stand-ins';
+/** Its name where a project has installed it. Models and the kit's own modules share one copy of it. */
+const NAME = '@keystall/statecharts';
+
+/** A module of the kit, by its source: an installed kit is compiled. */
+const inKit = (source: string): string =>
+  join(KIT, extname(import.meta.filename) === '.js' ? source.replace(/\.tsx?$/, '.js') : source);
+/** A file's name without its extension, as an import may leave it out. */
+const stemOf = (file: string): string => basename(file, extname(file));
 
 /**
  * Stand-ins for Vitest and Storybook: laws and stories register with them, and only the registrations
@@ -113,17 +127,17 @@ const STAND_INS = 'commands/stand-ins';
  */
 function standIns(preview: string): Plugin {
   const replaced = new Map([
-    [resolve(KIT, 'laws/laws.ts'), 'laws.ts'],
+    [resolve(inKit('laws/laws.ts')), 'laws.ts'],
     [resolve(preview), 'preview.ts'],
   ]);
-  const names = [...replaced.keys()].map((file) => basename(file));
-  const standIn = (name: string) => resolve(KIT, STAND_INS, name);
+  const names = [...replaced.keys()].map(stemOf);
+  const standIn = (name: string) => resolve(inKit(`${STAND_INS}/${name}`));
   return {
     name: 'statecharts:stand-ins',
     enforce: 'pre',
     async resolveId(source, importer) {
       if (source === 'vitest') return standIn('vitest.ts');
-      if (!names.includes(basename(source)) || importer === standIn('laws.ts')) return null;
+      if (!names.includes(stemOf(source)) || importer === standIn('laws.ts')) return null;
       const { id = '' } = (await this.resolve(source, importer, { skipSelf: true })) ?? {};
       const name = replaced.get(id);
       return name === undefined ? null : standIn(name);
@@ -133,6 +147,7 @@ function standIns(preview: string): Plugin {
 
 /** The stories of a module, each with the fields that it has of its own and those of its file. */
 export function partsOf(module: Readonly<Record<string, unknown>>) {
+  const { storyNameFromExport } = namesOfStories();
   const { default: ofFile, ...stories } = module;
   return Object.entries(stories).map(([exportName, story]) => {
     const own = fieldsOf(fieldsOf(story)['input'] ?? story);
@@ -158,7 +173,7 @@ export function storiesIn(module: Readonly<Record<string, unknown>>, file: strin
     if (typeof title !== 'string') throw new Error(`${file} has no title.`);
     return [
       {
-        id: toId(title, inId),
+        id: namesOfStories().toId(title, inId),
         name,
         flow: typeof flow === 'string' ? flow : undefined,
         chart,

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { delimiter, join, relative, resolve } from 'node:path';
 import * as v from 'valibot';
 import type { ChartsConfig } from '../config.ts';
 import { kebabCase } from '../model/kebab-case.ts';
@@ -186,6 +186,8 @@ function runTests(
     [...options, '--reporter=json', `--outputFile=${report}`, ...files],
     {
       stdio: ['ignore', 'ignore', 'inherit'],
+      // The project's own Vitest, also where npm did not start this: tests and kit share one copy of it.
+      env: { ...process.env, PATH: `${resolve('node_modules/.bin')}${delimiter}${process.env['PATH']}` },
     },
   );
   if (error !== undefined) throw error;

@@ -106,7 +106,13 @@ export const failure = (error: unknown) => new Failure(typeof error === 'string'
 /** The events that a chart receives, without xstate's own. */
 export type EventOf<M extends AnyStateMachine> = Exclude<EventFromLogic<M>, { type: `xstate.${string}` }>;
 type TypeOf<M extends AnyStateMachine> = EventOf<M>['type'];
-export type EventNamed<M extends AnyStateMachine, Type> = Extract<EventOf<M>, { type: Type }>;
+export type EventNamed<M extends AnyStateMachine, Type> = NamedIn<EventOf<M>, Type>;
+/** Events without a payload may share a type: `{ type: 'opened' | 'closed' }`. */
+type NamedIn<Event extends { type: string }, Type> = Event extends unknown
+  ? Type extends Event['type']
+    ? Event
+    : never
+  : never;
 type Payload<Event> = Event extends unknown ? Omit<Event, 'type'> : never;
 
 type LeafIn<Value> = Value extends string

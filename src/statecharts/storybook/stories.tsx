@@ -35,7 +35,12 @@ export type PageOf = {
   around?: ((screen: ReactNode) => ReactNode) | undefined;
 };
 
-type Shown = Required<PageOf> & { layout: 'fullscreen' | 'padded' };
+type Shown = {
+  page: PageOf['page'];
+  part: PageOf['part'];
+  around: PageOf['around'];
+  layout: 'fullscreen' | 'padded';
+};
 /** Storybook's settings for stories in a page: its frame has margins of its own. */
 export const inPage = ({ page, part, around }: PageOf): Shown => ({
   page,

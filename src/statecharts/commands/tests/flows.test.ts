@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createMachine } from 'xstate';
 import { reservationModel } from '../../sample/tests/reservation.model.ts';
 import { findFlows, ownTests, selectFlows } from '../flows.ts';
+import { missingPackage } from '../missing-package.ts';
 import { missingIn } from '../next-steps.ts';
 import { wrongTarget } from '../wrong-target.ts';
 
@@ -89,4 +90,16 @@ test('a target that does not exist is said with its place and the name that was 
     'lamp.machine.ts:3: the target "lid" is no state of "lamp". Is "lit" meant?',
   );
   expect(wrongTarget(new Error('The lamp is broken.'), sources)).toBeNull();
+});
+
+test('a package that is not installed is asked for by its name', () => {
+  const asks = (name: string) =>
+    `This needs the package ${name}, which is not installed: npm install --save-dev ${name}`;
+  const error = (message: string) => missingPackage(new Error(message));
+  expect(error("Cannot find module 'react-dom/server' imported from 'a.js'")).toBe(asks('react-dom'));
+  expect(error("Cannot find package '@xstate/react' imported from /a/b.js")).toBe(asks('@xstate/react'));
+  expect(error('Failed to load url jsdom (resolved id: jsdom)')).toBe(asks('jsdom'));
+  expect(error('spawnSync vitest ENOENT')).toBe(asks('vitest'));
+  expect(error("Cannot find module './lamp.ts' imported from 'a.js'")).toBeNull();
+  expect(error('The lamp is broken.')).toBeNull();
 });

@@ -38,7 +38,7 @@ const tool = <Name extends keyof Look>(
   },
 });
 
-export const TOOLBAR = {
+export const TOOLBAR: Record<keyof Look, Tool> = {
   frames: tool<'frames'>('Frames', 'grid', { one: 'One frame', four: 'Four frames' }),
   theme: tool<'theme'>('Theme', 'contrast', { light: 'Light', dark: 'Dark' }),
   page: tool<'page'>('Page', 'browser', { whole: 'Whole page', alone: 'Screen alone' }),
@@ -53,7 +53,7 @@ export const TOOLBAR = {
     reduced: 'Reduced motion',
     slow: 'Slow motion',
   }),
-} satisfies Record<keyof Look, unknown>;
+};
 
 /** The toolbar's choices, as Storybook has them. */
 export const lookOf = (globals: Readonly<Record<string, unknown>>): Look =>

@@ -1,0 +1,169 @@
+/** The commands of `npm run charts`. They read `charts.config.ts`. */
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command } from '@commander-js/extra-typings';
+import { loadConfig } from '../config.ts';
+import { describeRow } from '../model/describe-chart.ts';
+import { kebabCase } from '../model/kebab-case.ts';
+import { compareWith } from './compare-tables.ts';
+import { type Flow, findFlows, ownTests, selectFlows } from './flows.ts';
+import { createLoader } from './load-models.ts';
+import { missingPackage } from './missing-package.ts';
+import { isBare, missingIn } from './next-steps.ts';
+import { type CoveredRow, testCharts } from './test-charts.ts';
+import { wrongTarget } from './wrong-target.ts';
+
+const config = await loadConfig();
+const program = new Command('npm run charts --').exitOverride(({ exitCode }) =>
+  process.exit(exitCode === 0 ? 0 : 2),
+);
+
+program
+  .command('test')
+  .usage('[--compare COMMIT] [FLOW …]')
+  .description(
+    'Runs the tests of charts: a line of figures for each, what fails, and transitions without a law.',
+  )
+  .argument('[flows...]')
+  .option('--compare <commit>', 'also print the rows of their tables that are gone (-) or new (+) since it')
+  .action(async (names, { compare }) => {
+    const flows = withTests(flowsNamed(names));
+    if (compare !== undefined) {
+      const rows = valid(() => compareWith(compare, names));
+      console.log(`${rows.length === 0 ? `The tables are those of ${compare}.` : rows.join('\n')}\n`);
+    }
+    // Without a file, Vitest would run the tests of all.
+    const [bare, tested] = [flows.filter(isBare), flows.filter((flow) => !isBare(flow))];
+    if (tested.length > 0)
+      await testCharts(tested, config, readCoverage).catch((error: unknown) =>
+        program.error(missingPackage(error) ?? String(error)),
+      );
+    if (bare.length === 0) return;
+    await withModules(bare, async (flows, loader) => {
+      for (const missing of await missingIn(flows, loader)) console.log(missing);
+    });
+    process.exitCode = 1;
+  });
+
+program
+  .command('transitions')
+  .usage('[FLOW …]')
+  .description('Prints what charts do, as tables: each state, each event, where it leads and what it sets.')
+  .argument('[flows...]')
+  .action((names) =>
+    withModules(flowsNamed(names), async (flows, { loadKit, modelsOf }) => {
+      const { transitionsTable } = await loadKit('paths/transitions-table.ts');
+      for (const flow of flows)
+        for (const { name, model } of await modelsOf(flow))
+          console.log(`# ${name}\n\n${transitionsTable(model)}\n`);
+    }),
+  );
+
+program
+  .command('paths')
+  .usage('FLOW …')
+  .description('Prints the paths of charts as steps to read: who acts, what happens, where it leads.')
+  .argument('<flows...>')
+  .action((names) =>
+    withModules(flowsNamed(names), async (flows, loader) => {
+      const { describePaths } = await loader.loadKit('paths/describe-path.ts');
+      const charts = flows.map(({ chart }) => chart);
+      for (const file of new Set(flows.flatMap(({ models }) => models)))
+        console.log(describePaths(await loader.load(file), charts));
+      await noteMissing(flows, loader);
+    }),
+  );
+
+program
+  .command('draw')
+  .usage('--out FOLDER [--heat] [FLOW …]')
+  .description('Draws charts, each as an SVG file that needs no other file.')
+  .argument('[flows...]')
+  .requiredOption('--out <folder>', 'where the files are written')
+  .option('--heat', 'each arrow by how many of paths, laws and a browser take it: red none, green all')
+  .action((names, { out, heat }) =>
+    withModules(flowsNamed(names), async (flows, loader) => {
+      mkdirSync(out, { recursive: true });
+      const { chartFile } = await loader.loadKit('drawing/chart-file.tsx');
+      for (const flow of flows) {
+        const file = join(out, `${flow.chart}.svg`);
+        const [first] = await loader.modelsOf(flow);
+        if (first === undefined) throw new Error(`The flow ${flow.chart} has no model.`);
+        const coverage = heat === true ? await loader.coverageOf(flow, first) : undefined;
+        writeFileSync(file, await chartFile(first.model, coverage));
+        console.log(file);
+      }
+      await noteMissing(flows, loader);
+    }),
+  );
+
+await program.parseAsync();
+
+/** The flows of these names, or all. An unknown name ends the command. */
+function flowsNamed(names: readonly string[]): Flow[] {
+  return valid(() => selectFlows(findFlows(config), names));
+}
+
+/** A flow has the tests of its folder if all flows of the folder are chosen, else its own. */
+function withTests(flows: readonly Flow[]): Flow[] {
+  const all = findFlows(config);
+  const isChosen = ({ chart }: Flow) => flows.some((flow) => flow.chart === chart);
+  return flows.map((flow) => {
+    const beside = all.filter(({ folder }) => folder === flow.folder);
+    return beside.every(isChosen) ? flow : { ...flow, files: ownTests(flow, beside) };
+  });
+}
+
+/** A mistyped argument ends the command with a sentence. */
+function valid<Result>(read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    return program.error(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The files of a flow's charts. */
+function sourcesOf({ folder }: Flow) {
+  const files = globSync(`${folder}/*.{machine,state,setup}.ts`);
+  return files.map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+}
+
+/** The coverage of the charts of these flows, by the names of their models and of their charts. */
+async function readCoverage(flows: readonly Flow[]): Promise<Map<string, readonly CoveredRow[]>> {
+  const found = new Map<string, readonly CoveredRow[]>();
+  await withModules(flows, async (flows, loader) => {
+    for (const flow of flows)
+      for (const one of await loader.modelsOf(flow)) {
+        const covered = [...(await loader.coverageOf(flow, one))].map(([transition, counts]) => ({
+          ...counts,
+          row: describeRow(one.model, transition),
+        }));
+        for (const name of [kebabCase(flow.chart), one.name]) found.set(name, covered);
+      }
+  });
+  return found;
+}
+
+/** Says what new flows lack, apart from what the command prints. */
+async function noteMissing(flows: readonly Flow[], loader: Loader): Promise<void> {
+  for (const missing of await missingIn(flows, loader)) console.error(missing);
+}
+
+type Loader = Awaited<ReturnType<typeof createLoader>>;
+
+async function withModules(
+  flows: readonly Flow[],
+  print: (flows: readonly Flow[], loader: Loader) => Promise<void>,
+): Promise<void> {
+  const loader = await createLoader(config);
+  try {
+    await print(flows, loader);
+  } catch (error) {
+    // Panda, which Vite loads, would end the command as if nothing had failed.
+    console.error(wrongTarget(error, flows.flatMap(sourcesOf)) ?? missingPackage(error) ?? error);
+    process.exitCode = 1;
+  } finally {
+    await loader.close();
+  }
+}
