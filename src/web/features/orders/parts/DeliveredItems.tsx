@@ -120,10 +120,10 @@ export function DeliveredItems({
       <DeliveryDetails details={product.answers} className={needs} />
       {live.length === 0 ? (
         <p className={waiting}>
-          {isCancelled
-            ? 'This was not delivered.'
-            : hasUnread
-              ? "If this was delivered, it can't be shown here. Please ask support."
+          {hasUnread
+            ? "If this was delivered, it can't be shown here. Please ask support."
+            : isCancelled
+              ? 'This was not delivered.'
               : toCome || "Nothing's here yet but it shall be delivered soon!"}
         </p>
       ) : (
