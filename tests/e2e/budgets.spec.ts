@@ -13,16 +13,16 @@ const PRODUCT = '/product/gift-cards/valorant-vp';
 /**
  * The most that a page may load, in transferred bytes. React, the router, XState and Valibot are 97
  * kB of the scripts. The rows of variants and the bar that leads to the cart (R-149, R-150), which the
- * first press needs, are in the one file that every page loads.
+ * first press needs, are in the one file that every page loads. From build to build names differ by some bytes.
  */
-const SCRIPTS_MAX = 135_100;
+const SCRIPTS_MAX = 135_300;
 const STYLES_MAX = 7_600;
 const FONTS_MAX = 35_000;
 /** Once the host has compressed it as well as it can, which it does after the first answer. */
 const PRODUCT_MAX = 14_900;
 const HOME_MAX = 15_750;
 /** With the script of categories, which comes once the page is idle. */
-const HOME_SCRIPTS_MAX = 139_700;
+const HOME_SCRIPTS_MAX = 139_900;
 /** All files of the office. That each page has a script of its own is 20 kB of them. */
 const OFFICE_MAX = 199_500;
 /** The scripts of its two first pages, of which React, XState and Valibot are 72 kB, the router 23, the forms 13. */
