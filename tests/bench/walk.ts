@@ -89,8 +89,10 @@ export const walkFloor = (browser: Browser, origin: string): Promise<WalkTimes> 
 const pressAdd = ({ page, press }: Pick<Walker, 'page' | 'press'>): Promise<void> =>
   press(
     'add',
-    mainOf(page).getByRole('button', { name: /^Add/ }).first(),
-    page.getByRole('banner').getByRole('link', { name: /^Cart, 1/ }),
+    mainOf(page)
+      .getByRole('button', { name: /^Add\b/ })
+      .first(),
+    page.getByRole('banner').getByRole('link', { name: /^Cart, 1( item)?$/ }),
   );
 
 async function pressCard({ page, press }: Pick<Walker, 'page' | 'press'>): Promise<void> {
@@ -157,7 +159,8 @@ function ensureRecorded(times: ReadonlyMap<string, Step>): void {
 
 /**
  * Runs in the page before its scripts: marks each interaction with its duration (the Event Timing
- * API), each long frame, and each new heading and count of the cart with the time since the press. Going back is no event of the page, so its time begins when the page hears of it.
+ * API), each long frame, and each new heading and count of the cart with the time since the press. Going
+ * back is no event of the page, so its time begins when the page hears of it.
  */
 function recordSteps() {
   let pressedAt = 0;

@@ -132,7 +132,7 @@ function ofWhich(file: string, flows: readonly Flow[]): string {
 
 /**
  * The failures of a chart as one break, told by its best teller; the others have a line each. They often
- * have the same cause, and what is left after it is told by the next run.
+ * have one cause: the next run tells what remains.
  */
 function tell(failures: readonly Failed[]): string {
   const [best, ...others] = failures.toSorted(

@@ -19,7 +19,8 @@ export async function findPayment(
   const payment = waitingPayment(id, read);
   if (payment === undefined) throw new Error('This payment can not be read.');
   if (payment !== null) return { kind: 'waiting', payment };
-  return { kind: outcomeOf(read) === 'completed' || outcomeOf(read) === 'paidOver' ? 'paid' : 'none' };
+  const outcome = outcomeOf(read);
+  return { kind: outcome === 'completed' || outcome === 'paidOver' ? 'paid' : 'none' };
 }
 
 async function findPending(request: ApiRequest, signal: AbortSignal): Promise<string | null> {
