@@ -7,8 +7,13 @@ export default {
   groups: ['Find', 'Buy', 'Orders', 'Account', 'Support', 'Every page', 'Office'],
   stories: 'src/{web/features,office,statecharts}/**/*.stories.tsx',
   preview: '.storybook/preview.tsx',
-  around: { file: 'src/web/testing/WithinRouter.tsx', name: 'WithinRouter' },
-  thumbnails: process.env['THUMBNAILS'] ?? 'thumbnails',
+  pictures: {
+    folder: process.env['PICTURES'] ?? 'pictures',
+    // About the time of the sample data.
+    now: '2026-03-05T09:07:00.000Z',
+    launch: async () => (await import('./tests/browser.ts')).browserLaunch(),
+    context: { timezoneId: 'Asia/Karachi', locale: 'en-GB' },
+  },
   browserPaths: { file: 'tests/e2e/paths/flows.ts', name: 'pathsPlayed' },
   vitest: ['vitest', 'run', '--config=tests/vitest.config.ts', '--project=screens', '--project=shop'],
   citations: {

@@ -3,8 +3,9 @@ import { resolve } from 'node:path';
 import { defineMain } from '@storybook/react-vite/node';
 import charts from '../charts.config.ts';
 import { flowIndexer, flowPages } from '../src/statecharts/storybook/flows/index.ts';
+import { storyPictures } from '../src/statecharts/storybook/pictures/index.ts';
 import { pageBeforeScripts } from '../src/tooling/vite/page-before-scripts.ts';
-import { hostSamples, mailTexts } from './host/samples-plugin.ts';
+import { hostSamples, mailIndexer } from './host/samples-plugin.ts';
 
 /**
  * Plugins of the product's build alone, which must not run in Storybook: it reads vite.config.ts
@@ -20,14 +21,13 @@ const PIECES = /\/src\/web\/ui\/.*\.tsx$/;
 const FLOW_PAGES =
   process.env['VITEST'] === undefined ? ['../src/statecharts/storybook/flows/flow-pages.tsx'] : [];
 
-/** What tests/looks/looks.ts has made, if it was run: small pictures of stories, and a report of what has changed. */
+/**
+ * What was made before, if it was: the pictures of the last build, for a development server, and the report of
+ * tests/looks/looks.ts.
+ */
 const isMade = (folder: string) => folder !== '' && existsSync(folder);
-const { thumbnails } = charts;
 const report = process.env['LOOKS_REPORT'] ?? 'playwright-report/looks';
-const MADE = [
-  { from: thumbnails, to: '/thumbnails' },
-  { from: report, to: '/looks' },
-].flatMap(({ from, to }) => (isMade(from) ? [{ from: resolve(from), to }] : []));
+const made = (from: string, to: string) => (isMade(from) ? [{ from: resolve(from), to }] : []);
 
 export default defineMain({
   framework: '@storybook/react-vite',
@@ -41,14 +41,20 @@ export default defineMain({
     ...FLOW_PAGES,
     '../src/web/features/**/*.stories.tsx',
     '../src/office/**/*.stories.tsx',
+    './host/mails.tsx',
     './host/*.stories.tsx',
     '../src/web/theme/**/*.stories.tsx',
     '../src/web/ui/**/*.stories.tsx',
     './stage/*.stories.tsx',
   ],
-  experimental_indexers: (others = []) => [...others, flowIndexer(charts)],
+  experimental_indexers: (others = []) => [...others, flowIndexer(charts), mailIndexer],
   addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
-  staticDirs: ['../public', ...MADE],
+  staticDirs: (_, { configType }) => [
+    '../public',
+    ...made(report, '/looks'),
+    // A build has its own.
+    ...(configType === 'DEVELOPMENT' ? made(charts.pictures.folder, '/pictures') : []),
+  ],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   features: {
     // Storybook's own lessons and notes about changed files.
@@ -60,7 +66,7 @@ export default defineMain({
     backgrounds: false,
   },
   typescript: { reactDocgen: 'react-docgen' },
-  viteFinal: (config) => ({
+  viteFinal: (config, { presets }) => ({
     ...config,
     plugins: [
       ...(config.plugins ?? [])
@@ -71,7 +77,8 @@ export default defineMain({
             ? { ...plugin, transform: { filter: { id: PIECES }, handler: plugin.transform } }
             : plugin,
         ),
-      flowPages(charts, mailTexts),
+      flowPages(charts),
+      storyPictures(charts, presets),
       hostSamples(),
       pageBeforeScripts(),
     ],

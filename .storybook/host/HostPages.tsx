@@ -1,33 +1,25 @@
 import samples from 'virtual:host-samples';
 import { useEffect, useState } from 'react';
 import './host.css';
-import type { HostSamples, SampleMail } from './sample-types.ts';
+import type { SampleMail } from './sample-types.ts';
 
-/** The mails of a group, each as HTML in both colour schemes and as text. */
-export function Mails({ group }: { group: keyof HostSamples['mails'] }) {
-  return (
-    <main className="host">
-      {samples.mails[group].map((mail) => (
-        <Mail key={`${mail.kind} ${mail.text}`} mail={mail} />
-      ))}
-    </main>
-  );
-}
-
-const Mail = ({ mail: { kind, to, subject, text, html } }: { mail: SampleMail }) => (
-  <article className="host-mail">
-    <header>
-      <h2>{subject}</h2>
-      <p>
-        to {to} <code>{kind}</code>
-      </p>
-    </header>
-    <div className="host-forms">
-      <Frame title={`${subject}, in the light`} scheme="light" html={html} />
-      <Frame title={`${subject}, in the dark`} scheme="dark" html={html} />
-      <pre className="host-text">{text}</pre>
-    </div>
-  </article>
+/** A mail as HTML in both colour schemes, and as text. */
+export const Mail = ({ mail: { kind, to, subject, text, html } }: { mail: SampleMail }) => (
+  <main className="host">
+    <article className="host-mail">
+      <header>
+        <h1>{subject}</h1>
+        <p>
+          to {to} <code>{kind}</code>
+        </p>
+      </header>
+      <div className="host-forms">
+        <Frame title="In the light" scheme="light" html={html} />
+        <Frame title="In the dark" scheme="dark" html={html} />
+        <pre className="host-text">{text}</pre>
+      </div>
+    </article>
+  </main>
 );
 
 type FrameProps = { title: string; scheme: 'light' | 'dark'; html: string };

@@ -5,7 +5,7 @@ export type SampleMail = { kind: string; to: string; subject: string; text: stri
 
 /** What the host says, for Storybook. */
 export type HostSamples = {
-  /** By the stories that show them, in `emails.stories.tsx`. */
+  /** By what they are about. */
   mails: Record<'AboutTheAccount' | 'AboutOrdersAndMoney' | 'ToTheOperator', SampleMail[]>;
   /** Commands and their printed output, by the nouns of the commands. */
   outputs: Record<string, { typed: string; printed: string }[]>;

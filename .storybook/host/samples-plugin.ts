@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { storyNameFromExport, toId } from 'storybook/internal/csf';
+import type { Indexer } from 'storybook/internal/types';
 import type { Plugin } from 'vite';
+import { mailStories } from './mail-stories.ts';
 import type { HostSamples } from './sample-types.ts';
 
 const MODULE = 'virtual:host-samples';
@@ -26,19 +27,21 @@ function printSamples(): Promise<string> {
   return printed;
 }
 
-/** The texts of all mails, by the story that shows them: the subject, and each line above the sender's. */
-export async function mailTexts() {
-  const { mails }: HostSamples = JSON.parse(await printSamples());
-  return Object.entries(mails).map(([story, sent]) => ({
-    id: toId('Host/Emails', storyNameFromExport(story)),
-    title: 'Host/Emails',
-    name: storyNameFromExport(story),
-    texts: sent.flatMap(({ subject, text }) => [
-      subject,
-      ...text.split('\n\n').slice(0, -1).join('\n').split('\n'),
-    ]),
-  }));
-}
+/** A story for each mail: one file draws them all, each under its own name. */
+export const mailIndexer: Indexer = {
+  test: /\/host\/mails\.tsx$/,
+  createIndex: async (file) => {
+    const { mails }: HostSamples = JSON.parse(await printSamples());
+    return mailStories(mails).map(({ title, name }) => ({
+      type: 'story',
+      importPath: file,
+      exportName: 'TheMail',
+      title,
+      name,
+      tags: ['!test', 'copy'],
+    }));
+  },
+};
 
 /**
  * `virtual:host-samples` is what the host mails and prints, made of sample data by a process

@@ -19,7 +19,11 @@ type Context = { args: OfficeVisit; globals: Readonly<Record<string, unknown>> }
  */
 export const OF_OFFICE = {
   component: (_: OfficeVisit) => null,
-  parameters: { layout: 'fullscreen' as const, ...withoutControls },
+  parameters: {
+    layout: 'fullscreen' as const,
+    ...withoutControls,
+    frame: 'nav[aria-label="Office"]',
+  },
   loaders: [
     async ({ args, globals }: Context) => {
       // Each of the four frames opens its own.

@@ -22,8 +22,7 @@ export const OF_SHOP = {
   parameters: {
     layout: 'fullscreen' as const,
     ...withoutControls,
-    /** For the list of all texts, which is made without a browser: the page as the host would send it. */
-    markup: async (visit: Visit) => (await import('./prerender-page.ts')).prerenderPage(visit),
+    frame: '#app > :is(a, header, nav, footer, [aria-label="Cookies"])',
   },
   loaders: [
     async ({ args, globals }: Context) => {

@@ -11,13 +11,8 @@ export type ChartsConfig = {
   stories: string;
   /** Storybook's preview, if files of stories import it. */
   preview?: string;
-  /** The component that stories need around them, where their texts are read without a browser. */
-  around?: { file: string; name: string };
-  /**
-   * The folder of the small pictures of stories, if they are made: `<story>-light.jpeg` and
-   * `<story>-dark.jpeg`, 240 × 300 pixels.
-   */
-  thumbnails?: string;
+  /** The pictures and texts of stories, which Storybook's build makes with Playwright. */
+  pictures?: Pictures;
   /**
    * The function that says which paths of a flow a browser plays, by the name of its model: `login` of
    * `loginModel`.
@@ -31,6 +26,15 @@ export type ChartsConfig = {
   requests: DataRequests;
   /** How samples vary along random paths. */
   variations?: Variations;
+};
+export type Pictures = {
+  /** The folder that keeps them between builds; empty for none. */
+  folder: string;
+  /** The time of the page. */
+  now?: string;
+  /** How Playwright launches its browser, and opens a page in it. */
+  launch?: () => object | Promise<object>;
+  context?: object;
 };
 export type DataRequests = {
   /** Calls: each is answered by a path's wiring, or fails the path. */

@@ -40,6 +40,7 @@ const KIT_ENTRIES = [
   'src/statecharts/paths/index.ts',
   'src/statecharts/storybook/flows/index.ts',
   'src/statecharts/storybook/form-stories.tsx',
+  'src/statecharts/storybook/pictures/index.ts',
   'src/statecharts/storybook/stories.tsx',
 ];
 /** What the office takes of the shop. */

@@ -12,8 +12,9 @@ import { chromium } from 'playwright';
 import { brand } from '#contract/brand.ts';
 import { readCommandLine } from '#server/platform/read-command-line.ts';
 import { HOME_PICTURES } from '#tooling/catalogue-art/pictures.ts';
+import { serveBuilt } from '../../src/statecharts/storybook/pictures/index.ts';
 import { browserLaunch } from '../browser.ts';
-import { buildStorybook, serveBuilt } from '../built-storybook.ts';
+import { buildStorybook } from '../built-storybook.ts';
 
 const { positionals } = readCommandLine(
   `npx node tests/e2e/pictures.ts [URL]
@@ -73,7 +74,7 @@ async function draw(file: string) {
 /** Pages of Storybook, in its frame. */
 async function takeOfCatalogue(pictures: Readonly<Record<string, string>>) {
   const built = mkdtempSync(join(tmpdir(), 'keystall-pictures-'));
-  await buildStorybook(process.cwd(), built);
+  await buildStorybook(process.cwd(), built, { pictures: 'pictures', report: '' });
   const { url, close } = await serveBuilt(built);
   for (const [name, story] of Object.entries(pictures)) {
     const page = await browser.newPage({ viewport: { width: 1500, height: 1000 }, colorScheme: 'light' });

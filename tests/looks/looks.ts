@@ -1,7 +1,6 @@
 /**
  * Shows what a change does to the looks: it pictures the stories of a commit and of the working tree,
- * and leaves Playwright's report of those that differ, or pictures those of the working tree alone:
- * in full, or small ones that Storybook shows beside their names.
+ * and leaves Playwright's report of those that differ, or pictures those of the working tree alone.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,32 +8,24 @@ import { globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { endWith, readCommandLine } from '#server/platform/read-command-line.ts';
-import charts from '../../charts.config.ts';
+import { serveBuilt } from '../../src/statecharts/storybook/pictures/index.ts';
 import { ensureBrowser } from '../browser.ts';
-import { buildStorybook, serveBuilt } from '../built-storybook.ts';
+import { buildStorybook } from '../built-storybook.ts';
 
 const { values, positionals } = readCommandLine(
-  `npx node tests/looks/looks.ts BASE [FILTER], or npx node tests/looks/looks.ts --gallery|--thumbnails [FILTER]
+  `npx node tests/looks/looks.ts BASE [FILTER], or npx node tests/looks/looks.ts --gallery [FILTER]
 
 Pictures the stories, light and dark, on a phone and a desktop, into Playwright's report.
 
-BASE          the commit that the stories are compared with; the exit code is 1 if some differ
---gallery     pictures without a comparison
---thumbnails  small pictures of a phone, into the folder ${charts.thumbnails}, which the next Storybook shows
-FILTER        only stories with this in their "Title/Name", as a regular expression`,
+BASE       the commit that the stories are compared with; the exit code is 1 if some differ
+--gallery  pictures without a comparison
+FILTER     only stories with this in their "Title/Name", as a regular expression`,
   {
-    options: {
-      gallery: { type: 'boolean', default: false },
-      thumbnails: { type: 'boolean', default: false },
-    },
+    options: { gallery: { type: 'boolean', default: false } },
     allowPositionals: true,
   },
 );
-const alone = values.thumbnails ? 'thumbnails' : values.gallery ? 'gallery' : undefined;
-const base =
-  alone === undefined
-    ? (positionals.shift() ?? endWith('Name a commit, --gallery or --thumbnails.'))
-    : undefined;
+const base = values.gallery ? undefined : (positionals.shift() ?? endWith('Name a commit, or --gallery.'));
 const [filter] = positionals;
 ensureBrowser();
 
@@ -51,16 +42,9 @@ if (base !== undefined) {
   checkOut(base);
   await picture(checkout, 'base');
 }
-// A story that is gone keeps no picture.
-if (alone === 'thumbnails' && filter === undefined)
-  rmSync(charts.thumbnails, { recursive: true, force: true });
-process.exitCode = await picture(process.cwd(), alone ?? 'compare');
+process.exitCode = await picture(process.cwd(), base === undefined ? 'gallery' : 'compare');
 if (base !== undefined) nameGone();
-console.log(
-  alone === 'thumbnails'
-    ? `The pictures: ${resolve(charts.thumbnails)}`
-    : `The report: ${resolve('playwright-report/looks/index.html')}`,
-);
+console.log(`The report: ${resolve('playwright-report/looks/index.html')}`);
 
 /** Checks the base out, with the packages that are installed here if its lock file is the same. */
 function checkOut(revision: string): void {
@@ -72,7 +56,7 @@ function checkOut(revision: string): void {
   execFileSync('npm', ['run', 'prepare'], { cwd: checkout });
 }
 
-type Mode = 'base' | 'compare' | 'gallery' | 'thumbnails';
+type Mode = 'base' | 'compare' | 'gallery';
 
 /** Builds the Storybook of a folder and runs Playwright over its stories; returns the exit code. */
 async function picture(folder: string, mode: Mode): Promise<number> {

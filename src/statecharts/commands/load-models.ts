@@ -145,36 +145,23 @@ function standIns(preview: string): Plugin {
   };
 }
 
-/** The stories of a module, each with the fields that it has of its own and those of its file. */
-export function partsOf(module: Readonly<Record<string, unknown>>) {
-  const { storyNameFromExport } = namesOfStories();
-  const { default: ofFile, ...stories } = module;
-  return Object.entries(stories).map(([exportName, story]) => {
-    const own = fieldsOf(fieldsOf(story)['input'] ?? story);
-    const shared = fieldsOf(fieldsOf(fieldsOf(story)['meta'])['input'] ?? ofFile);
-    const inSidebar = storyNameFromExport(exportName);
-    return {
-      title: shared['title'],
-      // The id is of the export, whatever the story is called.
-      inId: inSidebar,
-      name: typeof own['name'] === 'string' ? own['name'] : inSidebar,
-      own,
-      shared,
-      parameters: { ...fieldsOf(shared['parameters']), ...fieldsOf(own['parameters']) },
-    };
-  });
-}
-
 /** The stories of a module that show states of a chart. */
 export function storiesIn(module: Readonly<Record<string, unknown>>, file: string): ChartStory[] {
-  return partsOf(module).flatMap(({ title, inId, name, parameters }) => {
-    const { state, by, chart, flow } = parameters;
+  const { default: ofFile, ...stories } = module;
+  return Object.entries(stories).flatMap(([exportName, story]) => {
+    const own = fieldsOf(fieldsOf(story)['input'] ?? story);
+    const shared = fieldsOf(fieldsOf(fieldsOf(story)['meta'])['input'] ?? ofFile);
+    const { state, by, chart, flow } = { ...fieldsOf(shared['parameters']), ...fieldsOf(own['parameters']) };
     if (typeof chart !== 'string' || !Array.isArray(state)) return [];
+    const { title } = shared;
     if (typeof title !== 'string') throw new Error(`${file} has no title.`);
+    const { storyNameFromExport, toId } = namesOfStories();
+    const inSidebar = storyNameFromExport(exportName);
     return [
       {
-        id: namesOfStories().toId(title, inId),
-        name,
+        // The id is of the export, whatever the story is called.
+        id: toId(title, inSidebar),
+        name: typeof own['name'] === 'string' ? own['name'] : inSidebar,
         flow: typeof flow === 'string' ? flow : undefined,
         chart,
         states: state.map(String),
@@ -184,5 +171,5 @@ export function storiesIn(module: Readonly<Record<string, unknown>>, file: strin
   });
 }
 
-export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   (typeof value === 'object' && value !== null) || typeof value === 'function' ? { ...value } : {};

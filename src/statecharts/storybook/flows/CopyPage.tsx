@@ -1,8 +1,9 @@
 import './flows.css';
-import COPY from 'virtual:flow-copy';
-import { useEffect, useState } from 'react';
-import { type CopyLine, type CopyStory, csvOf } from './copy.ts';
+import { Suspense, use, useEffect, useState } from 'react';
+import { type Copy, type CopyLine, type CopyStory, copyOf, csvOf } from './copy.ts';
+import { readStories, readTexts, Undrawn } from './drawn.tsx';
 import { StoryLink, Table } from './flow-words.tsx';
+import { FLOW_GROUPS } from './known-flows.ts';
 
 /** More links than a person follows. */
 const MOST = 3;
@@ -14,34 +15,65 @@ type Props = {
   children: React.ReactNode;
 };
 
+/** The tag of stories outside the groups of flows that are read as well, such as mails. */
+const COPY = 'copy';
+
+let reading: Promise<Copy> | undefined;
+
+async function readCopy(): Promise<Copy> {
+  const [texts, stories] = await Promise.all([readTexts(), readStories()]);
+  const groups = FLOW_GROUPS.map(({ title }) => title);
+  const read = stories.filter(
+    ({ title, tags = [] }) => groups.includes(title.split('/')[0] ?? '') || tags.includes(COPY),
+  );
+  return copyOf(read.map((story) => ({ ...story, texts: texts?.[story.id] ?? [] })));
+}
+
 /** Every text of the screens with the stories that show it, each below the first of them. The children say what it is. */
-export function CopyPage({ title, labelOf = (name) => name, children }: Props) {
-  const sections = Map.groupBy(COPY.lines, ({ stories: [first = 0] }) => COPY.stories[first]?.title ?? '');
+export const CopyPage = ({ title, labelOf = (name) => name, children }: Props) => (
+  <main className="flow-page">
+    <h1>{title}</h1>
+    <p>{children}</p>
+    <Suspense>
+      <Undrawn />
+      <AllTexts labelOf={labelOf} />
+    </Suspense>
+  </main>
+);
+
+function AllTexts({ labelOf }: Pick<LinesProps, 'labelOf'>) {
+  reading ??= readCopy();
+  const copy = use(reading);
+  const sections = Map.groupBy(copy.lines, ({ stories: [first = 0] }) => copy.stories[first]?.title ?? '');
   return (
-    <main className="flow-page">
-      <h1>{title}</h1>
-      <p>{children}</p>
+    <>
       <p>
-        <Download labelOf={labelOf} /> <small>{COPY.lines.length} texts, with all stories of each</small>
+        <Download copy={copy} labelOf={labelOf} />{' '}
+        <small>{copy.lines.length} texts, with all stories of each</small>
       </p>
       {[...sections].map(([place, lines]) => (
         <section key={place}>
           <h2>{place.replaceAll('/', ', ')}</h2>
-          <Lines label={place} lines={lines.filter((line) => line.isSentence)} labelOf={labelOf} />
+          <Lines
+            copy={copy}
+            label={place}
+            lines={lines.filter((line) => line.isSentence)}
+            labelOf={labelOf}
+          />
           <Labels lines={lines.filter((line) => !line.isSentence)} />
         </section>
       ))}
-    </main>
+    </>
   );
 }
 
-function Download({ labelOf }: Pick<LinesProps, 'labelOf'>) {
+function Download({ copy, labelOf }: Pick<LinesProps, 'copy' | 'labelOf'>) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
-    const made = URL.createObjectURL(new Blob([csvOf(COPY, labelOf)], { type: 'text/csv' }));
+    const made = URL.createObjectURL(new Blob([csvOf(copy, labelOf)], { type: 'text/csv' }));
     setAddress(made);
     return () => URL.revokeObjectURL(made);
-  }, [labelOf]);
+  }, [copy, labelOf]);
   return (
     <a href={address} download="copy.csv">
       Download as CSV
@@ -49,9 +81,14 @@ function Download({ labelOf }: Pick<LinesProps, 'labelOf'>) {
   );
 }
 
-type LinesProps = { label: string; lines: readonly CopyLine[]; labelOf: (name: string) => string };
+type LinesProps = {
+  copy: Copy;
+  label: string;
+  lines: readonly CopyLine[];
+  labelOf: (name: string) => string;
+};
 
-function Lines({ label, lines, labelOf }: LinesProps) {
+function Lines({ copy, label, lines, labelOf }: LinesProps) {
   if (lines.length === 0) return null;
   return (
     <Table label={`Sentences of ${label}`} head={['sentence', 'shown by']}>
@@ -60,7 +97,7 @@ function Lines({ label, lines, labelOf }: LinesProps) {
           <td dir="auto">{text}</td>
           <td>
             {stories
-              .flatMap((at) => COPY.stories[at] ?? [])
+              .flatMap((at) => copy.stories[at] ?? [])
               .slice(0, MOST)
               .map((story, at) => (
                 <span key={story.id}>

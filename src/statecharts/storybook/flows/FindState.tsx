@@ -1,7 +1,9 @@
 import FOUND from 'virtual:flow-find';
 import { useEffect, useId, useMemo, useState } from 'react';
+import { readStories, readTexts } from './drawn.tsx';
 import { allFindables, createFinder, type Findable, type Found, type Synonyms } from './find-states.ts';
 import { StoryLink } from './flow-words.tsx';
+import { FLOW_GROUPS } from './known-flows.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 
 /** More hits than a person reads. */
@@ -65,14 +67,11 @@ function countOf({ count, isWhole }: Found): string {
 
 /** Every story of this Storybook, as its sidebar has them, with what their screens say. */
 async function readAll(): Promise<readonly Findable[]> {
-  const [{ default: copy }, { entries }] = await Promise.all([
-    import('virtual:flow-copy'),
-    fetch('index.json').then(
-      (answer): Promise<{ entries: Readonly<Record<string, Entry>> }> => answer.json(),
-    ),
-  ]);
-  return allFindables(FOUND, Object.values(entries).filter(isShown), copy);
+  const [texts, stories] = await Promise.all([readTexts(), readStories()]);
+  return allFindables(
+    FOUND,
+    stories,
+    texts ?? {},
+    FLOW_GROUPS.map(({ title }) => title),
+  );
 }
-
-type Entry = { id: string; type: string; title: string; name: string; tags?: string[] };
-const isShown = ({ type, tags }: Entry) => type === 'story' && (tags?.includes('dev') ?? true);

@@ -1,8 +1,10 @@
 import './flows.css';
 import CARDS from 'virtual:flow-cards';
 import map from 'virtual:flow-map';
+import { Suspense } from 'react';
 import { ChartDrawing } from '../../drawing/ChartDrawing.tsx';
 import { ChartViewer } from '../../drawing/ChartViewer.tsx';
+import { Undrawn } from './drawn.tsx';
 import { FindState } from './FindState.tsx';
 import type { Synonyms } from './find-states.ts';
 import type { FlowPlace } from './flow-places.ts';
@@ -27,6 +29,9 @@ export function Overview({ title, alsoCalled = NO_SYNONYMS, labelOf = (name) => 
     <main className="flow-page">
       <h1>{title}</h1>
       <p>{children}</p>
+      <Suspense>
+        <Undrawn />
+      </Suspense>
       <FindState alsoCalled={alsoCalled} labelOf={labelOf} />
       {FLOW_GROUPS.map(({ title }) => (
         <section key={title}>

@@ -18,14 +18,6 @@ export function copyOf(stories: readonly StoryTexts[]): Copy {
   };
 }
 
-/** The texts of each story, by its id. */
-export function textsByStory({ stories, lines }: Copy): Map<string, string[]> {
-  const texts = new Map(stories.map(({ id }): [string, string[]] => [id, []]));
-  for (const { text, stories: shownBy } of lines)
-    for (const at of shownBy) texts.get(stories[at]?.id ?? '')?.push(text);
-  return texts;
-}
-
 /** Amounts and codes are data. */
 const isCopy = (text: string): boolean => /\p{Ll}{2}/u.test(text) || !/\d/.test(text);
 

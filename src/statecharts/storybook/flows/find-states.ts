@@ -1,7 +1,8 @@
 import { distance } from 'fastest-levenshtein';
 import MiniSearch from 'minisearch';
 import { stemmer } from 'stemmer';
-import { type Copy, type CopyStory, textsByStory } from './copy.ts';
+import type { CopyStory } from './copy.ts';
+import type { TextsOfStories } from './drawn.tsx';
 
 /** A story that can be found. */
 export type Findable = {
@@ -15,6 +16,8 @@ export type Findable = {
   more: string;
   /** What its screen says: shown with a hit that they bring. */
   texts?: readonly string[];
+  /** Whether it is outside the groups of flows, as the pieces of a design system are. Then it comes after others. */
+  isAside?: boolean;
 };
 
 /** Groups of words and phrases that mean the same: each finds the stories that have another one of its group. */
@@ -44,6 +47,8 @@ const MOST_SAID = 2;
 const BOOST = { name: 4, words: 2 };
 /** Another word for the one that was typed counts less than this one. */
 const OF_GROUP = 0.6;
+/** A story outside the groups of flows counts less than one in them. */
+const ASIDE = 0.3;
 /** A story without all words is shown if it fits at least this well, of the best. */
 const NEAR = 0.5;
 
@@ -84,7 +89,7 @@ export function createFinder(
     processTerm: (term) => term,
     searchOptions: {
       boost: BOOST,
-      boostDocument: (_, term) => (isGroup(term) ? OF_GROUP : 1),
+      boostDocument: (id, term) => (isGroup(term) ? OF_GROUP : 1) * (byId.get(id)?.isAside ? ASIDE : 1),
       tokenize: (term) => [term],
       weights: { prefix: 0.4, fuzzy: 0 },
     },
@@ -148,15 +153,22 @@ export function createFinder(
   };
 }
 
-/** The stories of flows, then all others, each with what its screen says. */
+/** The stories of flows, then all others, each with what its screen says. `groups` are those of the flows. */
 export function allFindables(
   ofFlows: readonly Findable[],
   others: readonly CopyStory[],
-  copy: Copy,
+  texts: TextsOfStories,
+  groups: readonly string[],
 ): Findable[] {
-  const texts = textsByStory(copy);
-  const rest = others.map(({ id, title, name }) => ({ story: id, title, name, words: '', more: '' }));
-  return [...ofFlows, ...rest].map((one) => ({ ...one, texts: texts.get(one.story) ?? [] }));
+  const rest = others.map(({ id, title, name }) => ({
+    story: id,
+    title,
+    name,
+    words: '',
+    more: '',
+    isAside: !groups.includes(title.split('/')[0] ?? ''),
+  }));
+  return [...ofFlows, ...rest].map((one) => ({ ...one, texts: texts[one.story] ?? [] }));
 }
 
 const nameOf = ({ title, name }: Findable) => `${title} ${name}`;

@@ -4,8 +4,6 @@ import { type Flow, findFlows, namesOf } from '../../commands/flows.ts';
 import { type ChartStory, createLoader } from '../../commands/load-models.ts';
 import type { ChartsConfig } from '../../config.ts';
 import type { ChartLayout } from '../../drawing/layout-chart.ts';
-import type { Copy, StoryTexts } from './copy.ts';
-import { readCopy } from './copy-reader.ts';
 import { type FlowRead, type Kit, readFlow } from './flow-data.ts';
 import { flowMap } from './flow-map.ts';
 import { type FlowPlace, flowOf, placesOf } from './flow-places.ts';
@@ -25,11 +23,8 @@ const KIT = [
 
 type Loader = Awaited<ReturnType<typeof createLoader>>;
 
-/** Reads the texts of stories that no file of screens has. */
-export type OtherTexts = () => Promise<readonly StoryTexts[]>;
-
 /** Reads flows by their names, each once. */
-export function createFlowReader(config: ChartsConfig, otherTexts: OtherTexts = async () => []) {
+export function createFlowReader(config: ChartsConfig) {
   let started: ReturnType<typeof start> | undefined;
   const flows = new Map<string, Promise<FlowRead>>();
   const running = new Set<Promise<unknown>>();
@@ -67,8 +62,6 @@ export function createFlowReader(config: ChartsConfig, otherTexts: OtherTexts = 
     },
     /** How the flows lead to each other. */
     map: (): Promise<ChartLayout> => run(begin().then((all) => all.map())),
-    /** The texts of all screens. */
-    copy: (): Promise<Copy> => run(begin().then(async (all) => all.copy(await otherTexts()))),
     /** Ends what reads modules, after what is being read. A later flow starts it again. */
     async close(): Promise<void> {
       const ended = started;
@@ -101,7 +94,6 @@ async function readerWith(loader: Loader, config: ChartsConfig) {
   return {
     close: loader.close,
     map: (): Promise<ChartLayout> => kit.layoutChart(flowMap(site)),
-    copy: (others: readonly StoryTexts[]) => readCopy(loader, config, places, others),
     async read(name: string) {
       const { flow, own } = await modelOf(name, flows, loader);
       const sources = sourcesOf(own.file, flow.files);

@@ -13,6 +13,6 @@ export const flowIndexer = (config: ChartsConfig): Indexer => ({
       exportName: 'TheFlow',
       title: `${group}/${title}`,
       name: 'The flow',
-      tags: ['!test'],
+      tags: ['!test', 'undrawn'],
     })),
 });

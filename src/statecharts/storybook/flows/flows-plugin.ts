@@ -1,33 +1,29 @@
-import { globSync } from 'node:fs';
-import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 import type { ChartsConfig } from '../../config.ts';
 import { findablesOf } from './flow-data.ts';
 import { type FlowPlace, placesOf } from './flow-places.ts';
-import { createFlowReader, type OtherTexts } from './flow-reader.ts';
+import { createFlowReader } from './flow-reader.ts';
 import { readFlowMap } from './flow-registry.ts';
 
 /** Files of a chart's behaviour and its rules. Storybook can't exchange them in an open page. */
 const CHART = /\.(machine|state|setup|model|test)\.tsx?$/;
 const READ = /\/src\/.*\.tsx?$/;
-const FLOW_MODULE = /^\0?virtual:flow-(places|map|cards|find|copy|thumbnails|pages|page\/(.+))$/;
+const FLOW_MODULE = /^\0?virtual:flow-(places|map|cards|find|pages|page\/(.+))$/;
 
 /**
  * The data of the pages of flows, as modules: the list of all flows and their map, the cards of the
- * overview, the texts of all screens, which stories have small pictures, and each page, loaded when it is
- * opened. Charts are laid out here, so that pages neither wait for that nor load elkjs.
+ * overview, and each page, loaded when it is opened. Charts are laid out here, so that pages neither wait
+ * for that nor load elkjs.
  */
-export function flowPages(config: ChartsConfig, otherTexts?: OtherTexts): Plugin {
+export function flowPages(config: ChartsConfig): Plugin {
   const isRules = (file: string) => file.endsWith(`/${config.citations?.rules}`);
-  let reader = createFlowReader(config, otherTexts);
+  let reader = createFlowReader(config);
   /** The exports of a flow's module, as code. */
   const exportOf = async (kind: string, flow = ''): Promise<string> => {
     if (flow !== '') {
       const { small, beginning, stories, ...data } = await reader.read(flow);
       return JSON.stringify(data);
     }
-    if (kind === 'copy') return JSON.stringify(await reader.copy());
-    if (kind === 'thumbnails') return JSON.stringify(picturedIn(config.thumbnails));
     if (kind === 'map') return JSON.stringify(await reader.map());
     const site = readFlowMap(config);
     if (kind === 'places') return JSON.stringify(site);
@@ -55,7 +51,7 @@ export function flowPages(config: ChartsConfig, otherTexts?: OtherTexts): Plugin
       const { name, moduleGraph, hot } = this.environment;
       if (name !== 'client' || !(READ.test(file) || isRules(file))) return;
       const before = reader;
-      reader = createFlowReader(config, otherTexts);
+      reader = createFlowReader(config);
       for (const [id, module] of moduleGraph.idToModuleMap)
         if (FLOW_MODULE.test(id)) moduleGraph.invalidateModule(module, undefined, timestamp, true);
       if (CHART.test(file) || isRules(file)) hot.send({ type: 'full-reload' });
@@ -65,15 +61,4 @@ export function flowPages(config: ChartsConfig, otherTexts?: OtherTexts): Plugin
       await reader.close();
     },
   };
-}
-
-/** The ids of the stories with a picture for both themes in a folder; none if there is no folder. */
-function picturedIn(folder: string | undefined): string[] {
-  if (folder === undefined || folder === '') return [];
-  const files = new Set(globSync(`${folder}/*.jpeg`).map((file) => basename(file, '.jpeg')));
-  return [...files]
-    .filter((name) => name.endsWith('-light'))
-    .map((name) => name.slice(0, -'-light'.length))
-    .filter((story) => files.has(`${story}-dark`))
-    .toSorted();
 }

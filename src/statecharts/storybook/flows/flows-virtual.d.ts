@@ -27,18 +27,6 @@ declare module 'virtual:flow-find' {
   export default found;
 }
 
-/** The ids of the stories that have small pictures. */
-declare module 'virtual:flow-thumbnails' {
-  const stories: readonly string[];
-  export default stories;
-}
-
-/** The texts of the screens, with the stories that show them. */
-declare module 'virtual:flow-copy' {
-  const copy: import('./copy.ts').Copy;
-  export default copy;
-}
-
 /** The data of each flow's page, by the flow's name. */
 declare module 'virtual:flow-pages' {
   const pages: Readonly<Record<string, () => Promise<{ default: import('./flow-data.ts').FlowData }>>>;

@@ -1,5 +1,6 @@
 /* The pages of flows, for the configuration of Storybook and for tests that read them. */
 
+export type { TextsOfStories } from './drawn.tsx';
 export { allFindables, createFinder } from './find-states.ts';
 export { findablesOf } from './flow-data.ts';
 export { flowMap } from './flow-map.ts';

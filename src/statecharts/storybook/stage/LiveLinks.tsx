@@ -8,13 +8,19 @@ let ofStages: BroadcastChannel | undefined;
 
 type LinkedProps = { story: string; flow: string; outlinesChanges: boolean; children: ReactNode };
 
-/** Ties the live story in it to the panel and to other frames. */
+/** Ties the live story in it to the panel and to other frames, and marks its screen, whose texts are read. */
 export function LinkedStory({ story, flow, outlinesChanges, children }: LinkedProps) {
   const link = useMemo(() => {
     ofStages ??= tabChannel();
     return { story, flow, channel: ofStages, outlinesChanges };
   }, [story, flow, outlinesChanges]);
-  return <StageLinkContext value={link}>{children}</StageLinkContext>;
+  return (
+    <StageLinkContext value={link}>
+      <div data-screen="" style={{ display: 'contents' }}>
+        {children}
+      </div>
+    </StageLinkContext>
+  );
 }
 
 type Props = {

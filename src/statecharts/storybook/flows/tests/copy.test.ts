@@ -1,27 +1,5 @@
 import { expect, test } from 'vitest';
 import { copyOf, csvOf } from '../copy.ts';
-import { textsIn } from '../texts-in-markup.ts';
-
-test('the texts of markup are its blocks in one piece, and the names that are only spoken', () => {
-  const markup = [
-    '<main><h1>Your table</h1><!--$-->',
-    '<p>Held until <b>9 pm</b>, for <bdi>2</bdi> guests. <a href="/held">Change it</a></p>',
-    '<p>Soup &amp; fish isn&#x27;t on “<em>tonight</em>”</p>',
-    '<button aria-label="Close"><svg><title>A cross</title></svg></button><input placeholder="Your name"/>',
-    '<ul><li><span>Soup</span><span>of the day</span>with bread</li><li>12.50</li></ul>',
-    '<p>Your table</p></main>',
-  ].join('');
-  expect(textsIn(markup)).toEqual([
-    'Your table',
-    'Held until 9 pm, for 2 guests. Change it',
-    "Soup & fish isn't on “tonight”",
-    'Close',
-    'Your name',
-    'Soup',
-    'of the day',
-    'with bread',
-  ]);
-});
 
 const COPY = copyOf([
   { id: 'table--held', title: 'Table', name: 'Held', texts: ['Your table is held.', 'Close', 'T-0815 EUR'] },

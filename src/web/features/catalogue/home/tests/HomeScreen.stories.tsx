@@ -1,9 +1,6 @@
-import { featuredNodes, visibleChildren } from '#web/features/catalogue/nodes.ts';
-import { recentNodes } from '#web/features/catalogue/recently-viewed-store.ts';
-import { sampleCatalogue, sampleShop } from '#web/features/catalogue/tests/sample-catalogue.ts';
+import { sampleCatalogue } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import preview from '../../../../../../.storybook/preview.tsx';
 import { OF_SHOP } from '../../../../../../.storybook/stage/ShopPage.tsx';
-import { HomeScreen } from '../HomeScreen.tsx';
 
 const meta = preview.meta({ title: 'Find/Home', tags: ['!test'], ...OF_SHOP });
 
@@ -12,20 +9,8 @@ const withoutPicks = structuredClone(sampleCatalogue);
 for (const category of withoutPicks)
   if (category.type === 'category') for (const node of category.subcategories) delete node.featured;
 
-const { index } = sampleShop;
-const KNOWN = {
-  categories: visibleChildren(index, null),
-  picks: featuredNodes(index),
-  recent: recentNodes(index, ['valorant-vp']),
-};
-
 export const Loading = meta.story({ args: { path: '/', catalogue: 'awaited' } });
-export const Shown = meta.story({
-  args: { path: '/', methods: METHODS },
-  parameters: {
-    texts: () => <HomeScreen {...KNOWN} methods={METHODS} />,
-  },
-});
+export const Shown = meta.story({ args: { path: '/', methods: METHODS } });
 export const ShownAgain = meta.story({
   args: {
     path: '/',

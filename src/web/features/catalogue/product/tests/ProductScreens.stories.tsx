@@ -48,7 +48,6 @@ const add = async ({ canvas, userEvent }: Page, name: string) => {
 
 export const Loading = meta.story({
   args: { path: POINTS, catalogue: 'awaited' },
-  parameters: { says: ['Loading'] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Loading')).toBeInTheDocument();
   },

@@ -1,0 +1,49 @@
+/**
+ * The texts of a drawn screen, in their order, each once: those of blocks in one piece, or line by line where lines
+ * count, and the names of pictures, fields and buttons. Numbers alone are no texts. What is hidden or closed is
+ * left out, and what the selector `frame` finds. A browser is sent its source, so it uses nothing outside of itself.
+ */
+export function textsOf(root: Element, frame = ''): string[] {
+  const leftOut = ['svg, style, script, template, [hidden], dialog:not([open])', frame]
+    .filter((selector) => selector !== '')
+    .join();
+  const found = new Set<string>();
+  let run = '';
+  let writtenBy: Element | null = null;
+  const note = (text: string | null) => {
+    const line = (text ?? '').replaceAll(/\s+/g, ' ').trim();
+    if (/\p{L}\p{L}/u.test(line)) found.add(line);
+  };
+  const end = () => {
+    note(run);
+    run = '';
+  };
+  const write = (text: string, element: Element) => {
+    // Two elements without a space between them have a text each.
+    const isGlued = !/(^|[\s(“‘"])$/.test(run) && !/^[\s.,:;!?)”’"]/.test(text);
+    if (isGlued && element !== writtenBy) end();
+    writtenBy = element;
+    const lines = getComputedStyle(element).whiteSpace.startsWith('pre') ? text.split('\n') : [text];
+    for (const [at, line] of lines.entries()) {
+      if (at > 0) end();
+      run += line;
+    }
+  };
+  const read = (element: Element) => {
+    if (element !== root && element.matches(leftOut)) return;
+    const { display, position, width } = getComputedStyle(element);
+    // What is only spoken is a part of the text around it.
+    const isUnseen = position === 'absolute' && width === '1px';
+    const isBlock = !isUnseen && !/^(inline|contents)$/.test(display);
+    if (isBlock) end();
+    for (const name of ['aria-label', 'placeholder', 'alt', 'title']) note(element.getAttribute(name));
+    if (element.tagName === 'BR') run += ' ';
+    for (const child of element.childNodes)
+      if (child instanceof Element) read(child);
+      else if (child instanceof Text) write(child.data, element);
+    if (isBlock) end();
+  };
+  read(root);
+  end();
+  return [...found];
+}
