@@ -214,7 +214,7 @@ test('every story has small pictures, light and dark, and whole pages and mails 
 /** A page of the shop, a page of the office, a screen and a mail. */
 const PICTURED = [
   'find-category-and-product--added',
-  'office-a-busy-day--today',
+  'office-pages--today',
   'account-log-in--refused',
   'host-emails-about-the-account-signup-code--the-mail',
 ];
