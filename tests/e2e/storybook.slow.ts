@@ -361,19 +361,27 @@ test('a live story goes a whole path, and the chart follows it', async ({ page }
   });
 });
 
+const FRAMES = [
+  ['Phone, light', 390, 'light'],
+  ['Desktop, light', 1280, 'light'],
+  ['Phone, dark', 390, 'dark'],
+  ['Desktop, dark', 1280, 'dark'],
+] as const;
+const backgroundOf = (frame: FrameLocator): Promise<string> =>
+  frame.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+
 test('four frames show a phone and a desktop in both themes, and go together', async ({ page }) => {
   await open(page, 'account-log-in--submitting', '&globals=frames:four');
+  const frames = canvasOf(page).locator('iframe');
   const frameOf = (name: string) => canvasOf(page).frameLocator(`iframe[title="${name}"]`);
-  for (const [name, width, theme] of [
-    ['Phone, light', 390, 'light'],
-    ['Desktop, light', 1280, 'light'],
-    ['Phone, dark', 390, 'dark'],
-    ['Desktop, dark', 1280, 'dark'],
-  ] as const) {
+  for (const [at, [name, width, theme]] of FRAMES.entries()) {
+    await expect(frames.nth(at)).toHaveAttribute('title', name);
     const html = frameOf(name).locator('html');
     await expect(frameOf(name).getByRole('heading', { name: 'Log in' })).toBeVisible();
     expect(await html.evaluate(() => window.innerWidth)).toBe(width);
     await expect(html).toHaveAttribute('data-theme', theme);
+    const [, lightness] = /^oklch\(([\d.]+) /.exec(await backgroundOf(frameOf(name))) ?? [];
+    expect(Number(lightness) > 0.5 ? 'light' : 'dark', name).toBe(theme);
     // The media queries of a phone hold in a frame of a phone.
     await expect(frameOf(name).getByRole('button', { name: /categories/i })).toBeVisible({
       visible: width < 768,

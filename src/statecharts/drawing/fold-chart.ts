@@ -2,9 +2,6 @@ import { type ChartEdge, type ChartGraph, type ChartLabel, type ChartNode, state
 
 /** A chart with more states than this opens folded: its words could not be read where all of it fits. */
 const MANY = 20;
-/** An arrow of a folded chart says this many of its causes; in a chart with many arrows, none. */
-const CAUSES = 2;
-const MANY_ARROWS = 20;
 
 /** Whether a chart has so many states that it opens folded. */
 export const opensFolded = (graph: ChartGraph): boolean =>
@@ -15,18 +12,18 @@ export const foldable = ({ root }: ChartGraph): string[] =>
   statesOf(root).flatMap(({ id, children }) => (id !== root.id && children.length > 0 ? [id] : []));
 
 /**
- * A chart in which each state with others in it is a box, except the open ones. An arrow ends at the
- * box that hides its state. While something is folded, only names and causes are said.
+ * A chart in which each state with others in it is a box, except the open ones. A box names the states in it,
+ * and an arrow ends at the box that hides its state. While something is folded, arrows say causes and guards,
+ * and no actions.
  */
 export function foldChart(graph: ChartGraph, open: ReadonlySet<string>): ChartGraph {
   const closed = new Set(foldable(graph).filter((id) => !open.has(id)));
   /** The outermost folded state around each state, or the folded state itself. */
   const boxes = new Map<string, string>();
   const fold = (node: ChartNode): ChartNode => {
-    if (!closed.has(node.id)) return { ...node, facts: [], inner: [], children: node.children.map(fold) };
+    if (!closed.has(node.id)) return { ...node, children: node.children.map(fold) };
     for (const { id } of statesOf(node)) boxes.set(id, node.id);
-    const leaves = statesOf(node).filter(({ children }) => children.length === 0).length;
-    return { ...node, facts: [`+ ${leaves} states`], inner: [], children: [], isFolded: true };
+    return { ...node, facts: [...node.facts, ...contentOf(node)], children: [], isFolded: true };
   };
   if (closed.size === 0) return graph;
   const root = fold(graph.root);
@@ -37,27 +34,26 @@ export function foldChart(graph: ChartGraph, open: ReadonlySet<string>): ChartGr
     const [start, end] = [shown(from), shown(to)];
     if (start === end) continue;
     const id = `${start} → ${end}`;
-    between.set(id, { id, from: start, to: end, labels: [...(between.get(id)?.labels ?? []), ...labels] });
+    const before = between.get(id)?.labels ?? [];
+    between.set(id, { id, from: start, to: end, labels: causesOf([...before, ...labels]) });
   }
-  const say = between.size > MANY_ARROWS ? () => [] : causesOf;
   return {
     root,
     marks: graph.marks.filter((mark) => !boxes.has(mark.in)),
-    edges: [...between.values()].map((edge) => ({ ...edge, labels: say(edge.labels) })),
+    edges: [...between.values()],
   };
 }
 
-/** Causes without what else is said of them: the first ones, and how many more there are. */
+/** The states in a folded one; of a parallel one, those of each region. */
+const contentOf = ({ kind, children }: ChartNode): string[] =>
+  kind === 'parallel'
+    ? children.map((region) => `${region.name}: ${namesOf(region)}`)
+    : [namesOf({ children })];
+
+const namesOf = ({ children }: Pick<ChartNode, 'children'>) => children.map(({ name }) => name).join(', ');
+
+/** Labels without actions. Several states in a box may be left for the same cause, which is said once. */
 function causesOf(labels: readonly ChartLabel[]): ChartLabel[] {
-  const plain = labels.map(({ kind, when }): ChartLabel => {
-    const [cause = when] = when.split(':');
-    return { kind, when: cause, guard: '', does: '', restarts: '' };
-  });
-  const causes = [...new Map(plain.map((label) => [label.when, label])).values()];
-  if (causes.length <= CAUSES) return causes;
-  const rest = causes.length - CAUSES + 1;
-  return [
-    ...causes.slice(0, CAUSES - 1),
-    { kind: 'always', when: `and ${rest} more`, guard: '', does: '', restarts: '' },
-  ];
+  const causes = labels.map((label): ChartLabel => ({ ...label, does: '' }));
+  return [...new Map(causes.map((label) => [`${label.when} ${label.guard}`, label])).values()];
 }
