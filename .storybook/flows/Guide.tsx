@@ -25,7 +25,7 @@ export const HowToRead = () => (
         A state that “runs” an effect asks the host or the browser. Green arrows are its answers, red ones its
         failures, and brown ones happen when time is over. Blue ones are taken at once. States with a dashed
         border are regions: one state of each is active at the same time. “In any of these” is every state of
-        its box.
+        its box. A large chart opens with thick boxes that name the states in them: press one to open it.
       </p>
       <Loaded flow="search" View={Chart} />
     </section>

@@ -123,25 +123,36 @@ type Centred = {
   zoom: (scale: number) => void;
 };
 
-/** Puts these states in the middle when the drawing is first seen, and when they change. */
+/**
+ * Puts these states in the middle when the drawing is first seen, and when they change; without any, the
+ * first state, if the drawing is wider than its box.
+ */
 function useCentred(box: React.RefObject<HTMLElement | null>, { layout, centre, zoom }: Centred) {
   const key = centre?.join();
   const latest = useRef({ layout, zoom });
   latest.current = { layout, zoom };
   useEffect(() => {
     const shown = box.current;
-    if (shown === null || key === undefined) return;
-    const ids = key.split(',');
+    if (shown === null) return;
+    const ids = key?.split(',');
     let frame = 0;
     // Storybook shows a story only after it was rendered, and what is hidden can't be scrolled to.
     const seen = new ResizeObserver(() => {
       const { layout, zoom } = latest.current;
-      const boxes = layout.states.filter(({ id }) => ids.includes(id)).map(({ box }) => box);
+      const first = layout.states.find(({ depth }) => depth > 0);
+      const boxes = layout.states
+        .filter((state) => ids?.includes(state.id) ?? state === first)
+        .map(({ box }) => box);
       if (shown.clientHeight === 0 || boxes.length === 0) return;
       seen.disconnect();
       const [left, top] = [Math.min(...boxes.map(({ x }) => x)), Math.min(...boxes.map(({ y }) => y))];
       const right = Math.max(...boxes.map(({ x, width }) => x + width));
       const bottom = Math.max(...boxes.map(({ y, height }) => y + height));
+      if (ids === undefined) {
+        const scale = shown.scrollWidth / layout.width;
+        shown.scrollLeft = ((left + right) / 2) * scale - shown.clientWidth / 2;
+        return;
+      }
       const most = Math.min(
         (shown.clientWidth - 2 * AROUND) / (right - left),
         (shown.clientHeight - 2 * AROUND) / (bottom - top),

@@ -5,7 +5,7 @@ import { Chart } from './flow-chart.tsx';
 import type { FlowData } from './flow-data.ts';
 import type { FlowPlace } from './flow-places.ts';
 import { Effects, Events, Laws, Rules, States, Transitions } from './flow-sections.tsx';
-import { StoryLink } from './flow-words.tsx';
+import { Figures, StoryLink } from './flow-words.tsx';
 import { FLOWS, findFlow, linksOf } from './known-flows.ts';
 import { Words } from './words.tsx';
 
@@ -57,9 +57,7 @@ export function FlowPage({ data }: { data: FlowData }) {
         <p>
           <Words text={purpose} />
         </p>
-        <p className="flow-figures">
-          {figures.states} states · {figures.stories} stories · {figures.paths} paths · {figures.laws} laws
-        </p>
+        <Figures figures={figures} />
         <Ways flow={flow} />
       </header>
       <nav className="flow-contents" aria-label="On this page">

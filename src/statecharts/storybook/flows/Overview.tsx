@@ -8,7 +8,7 @@ import { Undrawn } from './drawn.tsx';
 import { FindState } from './FindState.tsx';
 import type { Synonyms } from './find-states.ts';
 import type { FlowPlace } from './flow-places.ts';
-import { StoryLink, storyHref, Table } from './flow-words.tsx';
+import { Figures, StoryLink, storyHref, Table } from './flow-words.tsx';
 import { FLOW_GROUPS, FLOW_LINKS, FLOWS, findFlow } from './known-flows.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 
@@ -102,9 +102,7 @@ function Card({ place: { flow, title, id } }: { place: FlowPlace }) {
         <StoryLink id={id}>{title}</StoryLink>
       </h3>
       <p>{beginning}</p>
-      <p className="flow-figures">
-        {figures.states} states · {figures.stories} stories · {figures.paths} paths · {figures.laws} laws
-      </p>
+      <Figures figures={figures} />
     </li>
   );
 }

@@ -19,7 +19,14 @@ export function Chart({ data, active, centre }: Props) {
       {folding !== null && active === undefined ? (
         <FoldingChart {...folding} whole={layout} label={label} hrefOf={hrefOf} />
       ) : (
-        <ChartViewer layout={layout} label={label} active={active} centre={centre} hrefOf={hrefOf} />
+        <ChartViewer
+          layout={layout}
+          label={label}
+          active={active}
+          centre={centre}
+          hrefOf={hrefOf}
+          isLegible={centre === undefined}
+        />
       )}
       <figcaption>
         <Legend />

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { FlowData, FlowEffect, FlowState } from './flow-data.ts';
 import { StoryLink, Table } from './flow-words.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
@@ -13,13 +14,29 @@ export const States = ({ data: { states } }: Props) => (
     {states.map((state) => (
       <tr key={state.id}>
         <th scope="row">
-          <code>{state.id}</code>
+          <StateName id={state.id} />
         </th>
         <td>{state.description === '' ? <Missing>No description</Missing> : state.description}</td>
         <td>{state.isLeaf ? <Stories state={state} /> : <small>see the states in it</small>}</td>
       </tr>
     ))}
   </Table>
+);
+
+/** A state's path, which breaks after its dots where a page is narrow. */
+const StateName = ({ id }: { id: string }) => (
+  <code>
+    {id.split('.').map((part, at, parts) => (
+      <Fragment key={parts.slice(0, at + 1).join('.')}>
+        {at > 0 && (
+          <>
+            .<wbr />
+          </>
+        )}
+        {part}
+      </Fragment>
+    ))}
+  </code>
 );
 
 const Missing = ({ children }: { children: React.ReactNode }) => (

@@ -1,3 +1,5 @@
+import type { FlowData } from './flow-data.ts';
+
 /** The address of a story. Links leave the frame of the page, so they need `target="_top"`. */
 export const storyHref = (id: string) => `./?path=/story/${id}`;
 
@@ -14,6 +16,15 @@ export const StoryLink = ({
   <a href={storyHref(id)} target="_top" aria-label={label}>
     {children}
   </a>
+);
+
+/** How large a flow is. No line breaks between a number and its noun. */
+export const Figures = ({ figures: { states, stories, paths, laws } }: Pick<FlowData, 'figures'>) => (
+  <p className="flow-figures">
+    {Object.entries({ states, stories, paths, laws })
+      .map(([noun, count]) => `${count}\u00a0${noun}`)
+      .join(' · ')}
+  </p>
 );
 
 /** A table that scrolls by itself where the page is narrow. */
