@@ -1,3 +1,12 @@
+/** How far a piece is, by the first word of its line `- Status: …`. */
+export const STATUSES = {
+  stable: 'Ready for every screen.',
+  beta: 'New: its look and its props may still change.',
+  deprecated: 'Not for new screens.',
+} as const;
+type Status = keyof typeof STATUSES;
+const isStatus = (word: string): word is Status => Object.hasOwn(STATUSES, word);
+
 /** The subject of a rule, by its first word in a piece's comment. */
 export const RULES = {
   Use: 'When to use it',
@@ -6,11 +15,17 @@ export const RULES = {
   States: 'States',
 } as const;
 
-type PieceRules = { about: string; rules: { title: string; text: string }[] };
+export type PieceRules = {
+  about: string;
+  status: Status;
+  /** What to use instead of a deprecated one. */
+  instead: string;
+  rules: Record<keyof typeof RULES, string>;
+};
 
 /**
  * The comment above an exported piece: sentences about it, then a list such as `- Not: for a link.`
- * Throws if a rule is missing.
+ * Throws if a rule is missing, or if a deprecated piece names none to use instead.
  */
 export function pieceRulesIn(source: string, piece: string): PieceRules {
   const [, comment] =
@@ -24,10 +39,22 @@ export function pieceRulesIn(source: string, piece: string): PieceRules {
       return [word, rest.join(': ').replaceAll(/\s+/g, ' ')];
     }),
   );
-  const rules = Object.entries(RULES).map(([word, title]) => {
-    const rule = said.get(word);
-    if (rule === undefined) throw new Error(`The comment above ${piece} has no line "- ${word}: …".`);
-    return { title, text: `${rule.charAt(0).toUpperCase()}${rule.slice(1)}` };
-  });
-  return { about: about.replaceAll(/\s+/g, ' '), rules };
+  const rule = (word: string): string => {
+    const text = said.get(word);
+    if (text === undefined) throw new Error(`The comment above ${piece} has no line "- ${word}: …".`);
+    return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  };
+  const [word = '', instead = ''] = (said.get('Status') ?? '').split(/[.:] ?(.*)/);
+  if (!isStatus(word))
+    throw new Error(
+      `The comment above ${piece} has no line "- Status: …" with ${Object.keys(STATUSES).join(', ')}.`,
+    );
+  if (word === 'deprecated' && !instead.includes('`'))
+    throw new Error(`${piece} names no piece to use instead.`);
+  return {
+    about: about.replaceAll(/\s+/g, ' '),
+    status: word,
+    instead,
+    rules: { Use: rule('Use'), Not: rule('Not'), Keyboard: rule('Keyboard'), States: rule('States') },
+  };
 }

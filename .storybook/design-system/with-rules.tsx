@@ -1,7 +1,8 @@
 import type { Decorator } from '@storybook/react';
 import type { ReactNode } from 'react';
+import { Badge } from '#web/ui/Badge.tsx';
 import { Words } from '../../src/statecharts/storybook/flows/words.tsx';
-import { pieceRulesIn } from './piece-rules.ts';
+import { pieceRulesIn, RULES, type PieceRules as Rules, STATUSES } from './piece-rules.ts';
 import './design-system.css';
 
 const SOURCES = import.meta.glob<string>('../../src/web/ui/*.tsx', {
@@ -28,21 +29,28 @@ export function rulesOf<Controls extends object>(piece: string, controls: Contro
   };
 }
 
+const ORDER = ['Use', 'Not', 'Keyboard', 'States'] as const;
+/** The rules of the piece that has a file of its name. */
+export const rulesIn = (piece: string) => pieceRulesIn(SOURCES[`../../src/web/ui/${piece}.tsx`] ?? '', piece);
+
 function PieceRules({ piece, children }: { piece: string; children: ReactNode }) {
-  const { about, rules } = pieceRulesIn(SOURCES[`../../src/web/ui/${piece}.tsx`] ?? '', piece);
+  const { about, rules, ...status } = rulesIn(piece);
   return (
     <div className="piece">
       <div className="piece-stage">{children}</div>
       <div className="piece-rules">
         <p>
+          <Status {...status} />
+        </p>
+        <p>
           <Words text={about} />
         </p>
         <dl>
-          {rules.map(({ title, text }) => (
-            <div key={title}>
-              <dt>{title}</dt>
+          {ORDER.map((rule) => (
+            <div key={rule} data-rule={rule}>
+              <dt>{RULES[rule]}</dt>
               <dd>
-                <Words text={text} />
+                <Words text={rules[rule]} />
               </dd>
             </div>
           ))}
@@ -51,3 +59,12 @@ function PieceRules({ piece, children }: { piece: string; children: ReactNode })
     </div>
   );
 }
+
+export const Status = ({ status, instead }: Pick<Rules, 'status' | 'instead'>) => (
+  <>
+    <Badge>{status}</Badge>{' '}
+    <small>
+      {STATUSES[status]} <Words text={instead} />
+    </small>
+  </>
+);

@@ -7,6 +7,7 @@ export type BadgeTone = 'neutral' | 'pending' | 'completed' | 'failed';
 /**
  * A short status. The word carries the meaning, and the tone repeats it.
  *
+ * - Status: stable.
  * - Use: for a status or a fact of one to four words, beside what it is about.
  * - Not: for a sentence (`Notice`), and never a colour without its word.
  * - Keyboard: it is text, read in its place.

@@ -17,6 +17,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
  * A native button. It submits a form only with `type="submit"`. With `aria-disabled` it keeps its
  * focus and ignores presses.
  *
+ * - Status: stable.
  * - Use: for what happens on this page, with one `primary` in a view and `danger` for what ends
  *   something; `dangerOutline` where that is not the main thing to do.
  * - Not: to go to another page: that is a `Link`, which can look the same.

@@ -13,8 +13,9 @@ type CardProps = HTMLAttributes<HTMLElement> & {
 /**
  * A raised surface for related content.
  *
+ * - Status: stable.
  * - Use: to hold together what belongs together, such as a form or a product.
- * - Not: inside another card, or around a whole page.
+ * - Not: inside another card (a heading or a hairline), or around a whole page, which stays plain.
  * - Keyboard: nothing of its own. A pressable card is reached by its link.
  * - States: resting; a pressable one is lit under a pointer and when its link has the focus.
  */

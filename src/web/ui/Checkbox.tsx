@@ -13,6 +13,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
 /**
  * A native checkbox whose whole row can be pressed.
  *
+ * - Status: stable.
  * - Use: for a yes or no that is sent with a form, or saved at once.
  * - Not: to choose one of several (`RadioCard`).
  * - Keyboard: Space switches it. Its name is the label; the hint and the error are its

@@ -6,6 +6,7 @@ import { code } from '#styled/recipes';
  * A delivered code, an address or an id, in unambiguous letters; one tap selects all of it. `lg`
  * is for delivered codes.
  *
+ * - Status: stable.
  * - Use: for what is copied exactly, and put a `CopyButton` beside it.
  * - Not: for amounts (`Money`) or for words.
  * - Keyboard: it is text. Translators leave it as it is.

@@ -15,6 +15,7 @@ type CodeFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange
  * A six-digit code from an email: a single input, so that pasting or the phone's autofill
  * completes it.
  *
+ * - Status: stable.
  * - Use: for the code of an email, in a `Field`.
  * - Not: for codes that a shopper has bought: those are text (`Code`).
  * - Keyboard: one input, so that pasting and a phone's autofill work. Other characters than digits are dropped, and

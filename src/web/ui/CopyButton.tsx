@@ -36,8 +36,9 @@ const noSign = (
  * Where the clipboard is missing or refused, as in many in-app browsers, the older command copies; if
  * that fails too, the text is shown and selected, to be copied by hand.
  *
+ * - Status: stable.
  * - Use: beside each code, address, amount and id that must be exact.
- * - Not: for what is easily read and typed.
+ * - Not: for what is easily read and typed: that is text alone.
  * - Keyboard: a `Button`, named `Copy` and what it copies. The result is announced.
  * - States: resting; copied, for two seconds; not copied, until the selected text is left.
  */

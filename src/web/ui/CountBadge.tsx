@@ -29,6 +29,7 @@ type CountBadgeProps = Omit<ComponentProps<'span'>, 'children'> & {
 /**
  * How many there are, at the corner of an icon. Nothing for none, and `99+` above 99.
  *
+ * - Status: stable.
  * - Use: in a button or a link with an icon, whose name says the number too.
  * - Not: for a word (`Badge`).
  * - Keyboard: hidden from screen readers, which hear the name.

@@ -15,6 +15,7 @@ type CountdownProps = ComponentProps<'span'> & {
 /**
  * The time left as `mm:ss`, in the colour of its tone.
  *
+ * - Status: stable.
  * - Use: for the time left to pay.
  * - Not: for a moment in the past or a date (`DateTime`).
  * - Keyboard: silent while it ticks. `announcement` is spoken when a threshold is passed.

@@ -13,6 +13,7 @@ type DateTimeProps = Omit<ComponentProps<'time'>, 'dateTime' | 'children'> & {
 /**
  * An instant: in UTC when prerendered, in the device's zone after hydration.
  *
+ * - Status: stable.
  * - Use: for each moment that is shown, so that all look the same.
  * - Not: for the time left (`Countdown`).
  * - Keyboard: it is text.

@@ -13,6 +13,7 @@ type DeliveryDetailsProps = {
 /**
  * An item's details for its delivery, such as `Player ID: 5123456789` (R-16).
  *
+ * - Status: stable.
  * - Use: under the item, wherever a shopper sees what they buy or bought.
  * - Not: to ask for it (`Field`), nor on pages that others see.
  * - Keyboard: it is text.

@@ -17,6 +17,7 @@ type DialogProps = Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'title' |
 /**
  * A question over the page, in a native modal dialog. The page is inert until it closes.
  *
+ * - Status: stable.
  * - Use: for a question that must be decided before anything else goes on.
  * - Not: for news (`Toast`, `Notice`) or a long form, which is a page.
  * - Keyboard: the focus goes inside, stays there, and returns to what opened it. Esc closes it,

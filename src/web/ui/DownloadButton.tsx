@@ -12,6 +12,7 @@ type DownloadButtonProps = {
 /**
  * Saves a text as a file of the device.
  *
+ * - Status: beta.
  * - Use: for what people keep or open elsewhere, such as codes or a table for a spreadsheet.
  * - Not: for a file that the host has: that is a link.
  * - Keyboard: a button.

@@ -16,6 +16,7 @@ type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
 /**
  * Shown where there is no content: why, and what to do next.
  *
+ * - Status: stable.
  * - Use: for a list or page without content, with the next step as its action.
  * - Not: while content may still come (`Skeleton`).
  * - Keyboard: a heading, of the level that the page needs.

@@ -22,8 +22,9 @@ type FieldProps = Omit<ComponentProps<'div'>, 'children'> & {
  * A label, its control, a hint and an error, connected by ids: `<Field label="Name">{(control) =>
  * <Input {...control} />}</Field>`.
  *
+ * - Status: stable.
  * - Use: around each control of a form, so that label, hint and error belong to it.
- * - Not: for a checkbox, which has its own label.
+ * - Not: for a `Checkbox`, which has its own label.
  * - Keyboard: the label names the control; hint and error are its description, and an error marks
  *   it invalid.
  * - States: plain, with a hint, refused. The control inside may be disabled.

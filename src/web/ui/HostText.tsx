@@ -8,6 +8,7 @@ const SANDBOX = /(?<=^|[\s(])(\/sandbox)(?![\w/?#%-]|\.\w)/;
  * A sentence of the host, in its own direction. It is plain text, in which only the sandbox's own page
  * becomes a link.
  *
+ * - Status: stable.
  * - Use: where a host's message or tip is shown that may name the sandbox.
  * - Not: for texts of the shop, which write their links themselves.
  * - Keyboard: Enter opens the sandbox in a new tab, so that nothing typed here is lost.

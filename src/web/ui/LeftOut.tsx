@@ -10,6 +10,7 @@ type Props = {
 /**
  * Says what of an answer can't be read (R-2).
  *
+ * - Status: beta.
  * - Use: beside a list, a page or a panel that shows less than was sent, so that none is silently shorter or empty.
  * - Not: for an answer that can't be read at all, which is a failure (`Notice` with `alert`).
  * - Keyboard: it is text, spoken when it appears.

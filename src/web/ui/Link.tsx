@@ -31,6 +31,7 @@ function Anchor({ look = 'text', size, wide, className, ...props }: AnchorProps)
 /**
  * A link within the shop, typed by its routes: a wrong `to`, parameter or search is a type error.
  *
+ * - Status: stable.
  * - Use: to go to another page of the shop, in one of six looks.
  * - Not: for what happens on this page (`Button`), or for other sites (`ExternalLink`).
  * - Keyboard: Enter follows it. A link to the page that is open says so.

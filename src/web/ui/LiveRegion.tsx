@@ -5,6 +5,7 @@ import { offscreen } from '#styled/recipes';
  * before there is a message: not all screen readers announce a region that appears together with
  * its text.
  *
+ * - Status: stable.
  * - Use: once for each thing that changes without a press, such as the count of the cart.
  * - Not: for a form's refusal, which is a `Notice` with `alert`.
  * - Keyboard: not visible. It waits until the screen reader pauses.

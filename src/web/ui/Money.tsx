@@ -14,6 +14,7 @@ type MoneyProps = Omit<ComponentProps<'bdi'>, 'children'> & {
  * An amount such as `PKR 1,500`, in tabular figures, without line breaks, and in its own order within
  * text from right to left.
  *
+ * - Status: stable.
  * - Use: for each amount that is shown.
  * - Not: for amounts that are typed (`NumberField`).
  * - Keyboard: it is text, and never broken over two lines.

@@ -27,6 +27,7 @@ type NoticeProps = Omit<ComponentProps<'div'>, 'title'> & {
 /**
  * A message in the page.
  *
+ * - Status: stable.
  * - Use: for a message that stays as long as it is true, with the next step as its action.
  * - Not: for a short confirmation (`Toast`).
  * - Keyboard: with `alert` it is spoken at once when it appears; keep that for refusals.

@@ -33,8 +33,9 @@ function typeLatinDigits(event: InputEvent<HTMLInputElement>): void {
  * A whole number: a native number input between − and +. Unfinished text stays in the input; on
  * blur or Enter it becomes the nearest valid number.
  *
+ * - Status: stable.
  * - Use: for quantities, and with `amount` for sums of money.
- * - Not: for codes and phone numbers, which are text.
+ * - Not: for codes and phone numbers, which are text (`Field` with `Input`).
  * - Keyboard: arrow keys change it by a step, Enter accepts what is typed. The buttons are named
  *   after the item.
  * - States: at its least, at its most, half typed, disabled.

@@ -12,6 +12,7 @@ type PageHeadingProps = Omit<ComponentProps<'header'>, 'title'> & {
 /**
  * The only `h1` of a page. It can be focused, so that screen readers announce a new page.
  *
+ * - Status: stable.
  * - Use: at the top of each page.
  * - Not: within a page: sections have an `h2`.
  * - Keyboard: it takes the focus when a page opens, so that the page's name is spoken. No ring is

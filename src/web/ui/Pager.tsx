@@ -14,8 +14,9 @@ type PagerProps = ComponentProps<'nav'> & {
 /**
  * Turns the pages of a list. On the first and last page its button keeps its place and its focus.
  *
+ * - Status: stable.
  * - Use: below a list that comes in pages.
- * - Not: for a handful of rows.
+ * - Not: for a handful of rows: show them all.
  * - Keyboard: the two buttons keep their place and focus at both ends. The page is announced.
  * - States: first, between, last. A single page has no buttons.
  */

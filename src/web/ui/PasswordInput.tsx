@@ -9,6 +9,7 @@ import { EyeIcon, EyeOffIcon } from './icons.tsx';
  * A password that can be shown while typing. `autoComplete` says whether it is the current or a
  * new one.
  *
+ * - Status: stable.
  * - Use: in a `Field`, for each password.
  * - Not: for the code of an email (`CodeField`).
  * - Keyboard: the eye is a button that says whether it is pressed. Password managers fill the

@@ -58,8 +58,10 @@ type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'alt' | 'width' | 'heigh
  * The picture of a category or a product, 640 × 400. It has no alt text, because the name is
  * beside it.
  *
+ * - Status: stable.
  * - Use: for a category or a product, with its name beside it.
- * - Not: where the picture says something that no text says: it has no alt text.
+ * - Not: where the picture says something that no text says, because it has no alt text: write it
+ *   beside it.
  * - Keyboard: hidden from screen readers.
  * - States: with a picture, and blank without one.
  */
@@ -81,8 +83,9 @@ type ArtProps = ComponentProps<'img'> & {
 /**
  * A drawn picture without type, over which the shop writes (R-148). It grows with its words.
  *
+ * - Status: stable.
  * - Use: for a picture that is known as art.
- * - Not: over an owner's picture, which may be bright and have type of its own.
+ * - Not: over an owner's picture (`Picture`), which may be bright and have type of its own.
  * - Keyboard: that of what is over it.
  * - States: with and without a corner.
  */

@@ -71,8 +71,9 @@ type PictureCardProps = {
 /**
  * A picture, its name, range and region over it or below, and what it costs, as one link.
  *
+ * - Status: stable.
  * - Use: in a `PictureGrid`, for categories and products.
- * - Not: for rows with a price and a button.
+ * - Not: for rows with a price and a button: those are a list.
  * - Keyboard: one link, which covers the card.
  * - States: resting, hovered, focused; drawn art, an owner's picture, none; with and without facts.
  */

@@ -14,8 +14,9 @@ type RadioCardProps = Omit<ComponentProps<'input'>, 'type' | 'children' | 'title
  * One of several choices, as a card: a native radio button in a label. Cards of one `name` belong
  * together, in a `fieldset`.
  *
+ * - Status: stable.
  * - Use: to choose one of a few, where each needs a word of explanation.
- * - Not: for a yes or no (`Checkbox`) or a long list.
+ * - Not: for a yes or no (`Checkbox`) or a long list (`Select`).
  * - Keyboard: arrow keys move between cards of one name. The hint is the description.
  * - States: resting, chosen, focused, disabled with the reason as hint.
  */

@@ -12,6 +12,7 @@ type SearchBoxProps = Omit<ComponentProps<'input'>, 'type'> & {
 /**
  * The input of a search, for use in a form.
  *
+ * - Status: stable.
  * - Use: in a `search` form.
  * - Not: for other text (`Field` with `Input`).
  * - Keyboard: a phone's keyboard shows a search key; the browser's cross empties it. With the role

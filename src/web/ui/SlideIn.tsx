@@ -16,6 +16,7 @@ type SlideInProps = Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'title' 
  * and panels may be stacked. Its content is rendered when it first opens, and stays while it
  * slides out.
  *
+ * - Status: stable.
  * - Use: for the menu of a phone, and for lists beside the page.
  * - Not: for a question (`Dialog`).
  * - Keyboard: as in a dialog: the focus goes inside and returns, Esc closes the panel on top.

@@ -7,6 +7,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
  * A rotating ring, as tall as its text. A `label` says what is loading; without one it is
  * decorative.
  *
+ * - Status: stable.
  * - Use: beside words that say what is awaited, or with a `label`.
  * - Not: for a button that works: `pending` has its own ring.
  * - Keyboard: a `label` is announced as a status.

@@ -41,8 +41,9 @@ const ROLE = {
 /**
  * A table on a desktop, a list of compact cards on a phone, where values need no labels in sight.
  *
+ * - Status: stable.
  * - Use: for lists of records with the same few facts, such as orders.
- * - Not: for layout, or for two columns of names and values.
+ * - Not: for layout, or for two columns of names and values, which are a list of terms (`dl`).
  * - Keyboard: every role is kept on a phone. An open row's details follow it.
  * - States: a table, a list of cards, a row opened.
  */

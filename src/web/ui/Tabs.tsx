@@ -6,8 +6,9 @@ import { tabs } from '#styled/recipes';
  * Pages as tabs: links (`<Link look="plain">`), because each has an address. The router marks the
  * current one.
  *
+ * - Status: stable.
  * - Use: for pages of one kind, such as the account's.
- * - Not: for parts of one page.
+ * - Not: for parts of one page: those have headings.
  * - Keyboard: links: Tab reaches each, Enter follows it.
  * - States: the current one, hovered, focused; on a small phone they wrap.
  */

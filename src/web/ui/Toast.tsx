@@ -22,6 +22,7 @@ type ToastProps = ComponentProps<'div'> & { tone?: Tone; onDismiss: () => void }
 /**
  * A short message over the page. It can be dismissed; the caller decides how long it is shown.
  *
+ * - Status: stable.
  * - Use: to confirm what a press did, where nothing else shows it.
  * - Not: for what must be read or acted on (`Notice`).
  * - Keyboard: announced politely by its region. The cross is named after the message.

@@ -16,8 +16,10 @@ type TooltipProps = {
  * is over it, and Esc closes it and nothing else. Don't put essential information only here,
  * because touch screens have no hover.
  *
+ * - Status: stable.
  * - Use: for a sentence that helps, on a control that is clear without it.
- * - Not: for what everyone needs: a finger never sees it.
+ * - Not: for what everyone needs, because a finger never sees it: write it as text, or as the hint
+ *   of a `Field`.
  * - Keyboard: shown on focus as well, and it is the control's description. Esc closes it alone.
  * - States: shown, hidden.
  */

@@ -5,7 +5,7 @@ import preview from '../../../../.storybook/preview.tsx';
 import { HostText } from '../HostText.tsx';
 
 const meta = preview.meta({
-  title: 'Design system/HostText',
+  title: 'Design system/Host text',
   parameters: withoutControls,
   component: HostText,
 });
