@@ -39,8 +39,9 @@ export const HowToRead = () => (
         <li>
           The panel “Chart” beside it says what the state is, which ways lead into it and what the screen then
           says, and which laws speak of it. It follows in the drawing. Its buttons let an effect answer or
-          fail, time run out, or something happen outside the screen. Below them is what has happened. A press
-          on a line goes back there, and “Play this path” shows it all from the start.
+          fail, time run out, or something happen outside the screen. So does a press on a violet arrow. Below
+          them is what has happened. A press on a line goes back there, and “Play this path” shows it all from
+          the start.
         </li>
         <li>The address of the page holds all of it: send it to a colleague.</li>
         <li>

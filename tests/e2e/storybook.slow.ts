@@ -344,6 +344,16 @@ test('a live story goes a whole path, and the chart follows it', async ({ page }
     await panel.getByRole('button', { name: /^after answerBy/ }).click();
     await expect(screen.getByRole('alert')).toContainText(/didn't answer/);
   });
+  await test.step('an arrow is pressed', async () => {
+    await panel.getByRole('button', { name: 'Step back' }).click();
+    await expect.poll(() => highlighted(page)).toEqual(['submitting']);
+    await panel
+      .locator('.chart')
+      .getByRole('button', { name: /^logIn answers: refused/ })
+      .press('Enter');
+    await expect(screen.getByRole('alert')).toHaveText('Wrong username or password.');
+    await expect.poll(() => highlighted(page)).toEqual(['refused']);
+  });
   await test.step('it goes back to the start, and is played from there', async () => {
     await panel.getByRole('button', { name: 'Back to the start' }).click();
     await expect.poll(() => highlighted(page)).toEqual(['editing']);

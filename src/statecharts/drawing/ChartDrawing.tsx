@@ -14,6 +14,13 @@ type Props = {
   /** Whether each state can be focused, so that the parent can show its description. */
   isLive?: boolean;
   fold?: Fold | undefined;
+  walk?: Walk | undefined;
+};
+
+/** The move that a press on an arrow makes, by the arrow's id; and what makes it. */
+export type Walk = {
+  readonly moves: ReadonlyMap<string, string>;
+  readonly take: (move: string) => void;
 };
 
 /** States that may be folded, and what folds or unfolds one. */
@@ -27,6 +34,7 @@ export function ChartDrawing({
   hrefOf = () => undefined,
   isLive = false,
   fold,
+  walk,
 }: Props) {
   const { width, height, states, marks, edges } = layout;
   const isActive = (id: string) => active.some((leaf) => leaf === id || leaf.startsWith(`${id}.`));
@@ -61,7 +69,7 @@ export function ChartDrawing({
         <Mark key={mark.id} mark={mark} />
       ))}
       {edges.map((edge) => (
-        <EdgeLabel key={edge.id} edge={edge} />
+        <EdgeLabel key={edge.id} edge={edge} walk={walk} />
       ))}
     </svg>
   );
@@ -112,12 +120,7 @@ function StateText({
           tabIndex={0}
           aria-label={spoken}
           aria-expanded={!isFolded}
-          onClick={() => toggle(id)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' && event.key !== ' ') return;
-            event.preventDefault();
-            toggle(id);
-          }}
+          {...pressing(() => toggle(id))}
         >
           {name}
         </g>
@@ -173,17 +176,43 @@ function Arrow({ edge }: { edge: PlacedEdge }) {
   );
 }
 
-function EdgeLabel({ edge }: { edge: PlacedEdge }) {
+/** The words of an arrow. If it may be taken now, they and the arrow are a button. */
+function EdgeLabel({ edge, walk }: { edge: PlacedEdge; walk: Walk | undefined }) {
   const { label } = edge;
   if (label === null) return null;
   const { box } = label;
-  return (
-    <g className={heatClass(edge)}>
+  const words = (
+    <>
       <rect className="chip" {...box} rx={6} />
       <Text block={label} at={{ x: box.x + PADDING.labelX, y: box.y + PADDING.labelY }} />
+    </>
+  );
+  const move = walk?.moves.get(edge.id);
+  if (walk === undefined || move === undefined) return <g className={heatClass(edge)}>{words}</g>;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no other element can be a button in a drawing.
+    <g
+      className="walk"
+      role="button"
+      tabIndex={0}
+      aria-description={move}
+      {...pressing(() => walk.take(move))}
+    >
+      <path className="reach" d={roundedLine(edge.points)} />
+      {words}
     </g>
   );
 }
+
+/** What makes a part of a drawing a button: a press, Enter and Space do the same. */
+const pressing = (press: () => void) => ({
+  onClick: press,
+  onKeyDown: (event: React.KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    press();
+  },
+});
 
 /** A block of text, or some lines of it. */
 function Text({ block, at, from = 0, to = block.lines.length }: TextProps): ReactNode {

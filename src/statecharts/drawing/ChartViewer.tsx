@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ChartDrawing, type Fold } from './ChartDrawing.tsx';
+import { ChartDrawing, type Fold, type Walk } from './ChartDrawing.tsx';
 import './chart.css';
 import './chart-viewer.css';
 import type { ChartLayout } from './layout-chart.ts';
@@ -14,6 +14,7 @@ type Props = {
   /** The states that the drawing is shown around: in full size, or smaller where that shows them all. */
   centre?: readonly string[] | undefined;
   fold?: Fold | undefined;
+  walk?: Walk | undefined;
   /** Whether *Fit* keeps letters large enough to read, and scrolls where they have no room. */
   isLegible?: boolean;
   /** More buttons, before those of the size. */
@@ -24,7 +25,7 @@ type Props = {
 
 /** A drawn chart to zoom and to move. It describes the state that is pointed at or focused. */
 export function ChartViewer(props: Props) {
-  const { layout, label, active, centre, hrefOf, fold, isLegible = false, children } = props;
+  const { layout, label, active, centre, hrefOf, fold, walk, isLegible = false, children } = props;
   const viewer = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLElement>(null);
   const { scale, isFitted, controls, onKeyDown } = useZoom(box, layout, {
@@ -80,7 +81,15 @@ export function ChartViewer(props: Props) {
         }}
       >
         <div style={{ width: layout.width * scale, height: layout.height * scale }}>
-          <ChartDrawing layout={layout} label={label} active={active} hrefOf={hrefOf} fold={fold} isLive />
+          <ChartDrawing
+            layout={layout}
+            label={label}
+            active={active}
+            hrefOf={hrefOf}
+            fold={fold}
+            walk={walk}
+            isLive
+          />
         </div>
       </section>
       <About layout={layout} state={state} hasStory={state !== null && hrefOf?.(state) !== undefined} />

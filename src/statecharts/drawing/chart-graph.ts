@@ -6,10 +6,14 @@ import {
   StateMachine,
 } from 'xstate';
 import {
+  arrowId,
+  arrowsOf,
   describeActions,
   describeGuard,
   describeInvokes,
   describeTrigger,
+  isWithin,
+  markOf,
   nameOf,
 } from '../model/describe-chart.ts';
 import { isModel, type Model } from '../model/model.ts';
@@ -84,11 +88,11 @@ export function chartGraph(
   const edges = new Map<string, ChartEdge>();
 
   const connect = (from: string, to: string, labels: readonly ChartLabel[]) => {
-    const id = `${from} → ${to}`;
+    const id = arrowId({ from, to });
     edges.set(id, { id, from, to, labels: [...(edges.get(id)?.labels ?? []), ...labels] });
   };
   const mark = (node: AnyStateNode, kind: ChartMark['kind']): string => {
-    const id = `${nameOf(node)} (${kind})`;
+    const id = markOf(node, kind);
     marks.set(id, { id, in: nameOf(node), kind });
     return id;
   };
@@ -108,8 +112,9 @@ export function chartGraph(
       if (targets.length === 0) inner.push(label);
       for (const target of targets) {
         if (isWithin(node, target)) inner.push({ ...label, restarts: nameOf(target) });
-        else connect(isWithin(target, node) ? mark(node, 'any') : nameOf(node), nameOf(target), [label]);
+        else if (isWithin(target, node)) mark(node, 'any');
       }
+      for (const { from, to } of arrowsOf(one)) connect(from, to, [label]);
     }
     return {
       id: nameOf(node),
@@ -128,10 +133,6 @@ export function chartGraph(
 
 /** Every state of a graph, from the outside in. */
 export const statesOf = (node: ChartNode): ChartNode[] => [node, ...node.children.flatMap(statesOf)];
-
-/** Whether a state is another one, or inside of it. */
-const isWithin = (node: AnyStateNode, other: AnyStateNode): boolean =>
-  node === other || (node.parent !== undefined && isWithin(node.parent, other));
 
 const kindOf = ({ type }: AnyStateNode): ChartNode['kind'] => (type === 'history' ? 'atomic' : type);
 

@@ -120,7 +120,12 @@ export function dragToScroll(event: React.PointerEvent<HTMLElement>): void {
     box.scrollTop = from.y - clientY;
   };
   window.addEventListener('pointermove', move, { signal });
-  // The click that ends a drag over a state comes after this, and must not open the state's story.
+  // The click that ends a drag over a state or an arrow comes after this, and must not press it.
   window.addEventListener('pointerup', () => requestAnimationFrame(() => ended.abort()), { signal });
-  box.addEventListener('click', (click) => isDrag && click.preventDefault(), { capture: true, signal });
+  const ignore = (click: MouseEvent) => {
+    if (!isDrag) return;
+    click.preventDefault();
+    click.stopPropagation();
+  };
+  box.addEventListener('click', ignore, { capture: true, signal });
 }

@@ -1,9 +1,11 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { createTestActor } from '../drivers/actor-driver.ts';
 import { isPossible, type Move, movesOf } from '../model/chart-events.ts';
+import { arrowId, arrowsOf } from '../model/describe-chart.ts';
 import type { Model } from '../model/model.ts';
 import { type Cause, causeOf, enteredOf } from '../paths/describe-path.ts';
 import { buildPath, type Path } from '../paths/path.ts';
+import { stepsOf } from '../paths/take-step.ts';
 import { type History, moveOf, readHistory, writeHistory } from './history.ts';
 
 /** Something that may happen now. */
@@ -12,6 +14,8 @@ export type Choice = {
   readonly cause: Cause;
   /** Milliseconds until it is due, of a delay. */
   readonly wait: number | null;
+  /** The arrows of the drawn chart that it takes, by their ids. */
+  readonly arrows: readonly string[];
 };
 /** A move of the history, and the leaf states that it enters. */
 export type LogLine = { readonly label: string; readonly cause: Cause; readonly entered: string };
@@ -260,6 +264,11 @@ export class Stage {
   }
 
   #choices(state: AnyMachineSnapshot, { clock }: TestActor): Choice[] {
+    const { take } = stepsOf(this.#model.machine, this.#path.input);
+    const arrowsBy = ({ event }: Move) =>
+      take(this.#resolved(this.#position), event)
+        .taken.filter(({ eventType }) => eventType === event.type)
+        .flatMap((one) => arrowsOf(one).map(arrowId));
     return (
       movesOf(this.#model)
         .filter((move) => isPossible(state, move))
@@ -269,6 +278,7 @@ export class Stage {
           label: move.label,
           cause: causeOf(this.#model, move),
           wait: move.kind === 'delay' ? clock.waitOf(move.event.type) : null,
+          arrows: arrowsBy(move),
         }))
     );
   }

@@ -96,6 +96,22 @@ export function describeRow(model: Pick<Model, 'machine'>, one: AnyTransitionDef
   return `${nameOf(one.source)}: ${describeTrigger(model, one, [])}${condition}${target === '' ? '' : ` → ${target}`}`;
 }
 
+/** The arrows of a transition in a drawn chart, by the places that they lead from and to. */
+export const arrowsOf = ({ source, target }: AnyTransitionDefinition): { from: string; to: string }[] =>
+  (target ?? [])
+    .filter((to) => !isWithin(source, to))
+    .map((to) => ({ from: isWithin(to, source) ? markOf(source, 'any') : nameOf(source), to: nameOf(to) }));
+
+/** The name of an arrow. */
+export const arrowId = ({ from, to }: { from: string; to: string }): string => `${from} → ${to}`;
+
+/** The name of a point inside of a state where arrows begin. */
+export const markOf = (node: AnyStateNode, kind: 'initial' | 'any'): string => `${nameOf(node)} (${kind})`;
+
+/** Whether a state is another one, or inside of it. */
+export const isWithin = (node: AnyStateNode, other: AnyStateNode): boolean =>
+  node === other || (node.parent !== undefined && isWithin(node.parent, other));
+
 /** A state by its path. */
 export const nameOf = ({ path, machine }: AnyStateNode): string => path.join('.') || machine.id;
 

@@ -66,6 +66,25 @@ test('it offers what can happen now: each outcome of a running effect, and each 
   expect(stage.view().choices.at(-1)?.wait).toBe(5_000);
 });
 
+test('a choice names the arrows of the drawn chart that it takes', async () => {
+  const arrowsAt = async (...leaves: string[]) =>
+    (await stageAt(...leaves)).view().choices.map(({ label, arrows }) => [label, arrows]);
+  expect(await arrowsAt('sending')).toEqual([
+    ['request.cancelled', ['sending → asking']],
+    ['requestTable held', ['sending → held']],
+    ['requestTable full', ['sending → asking']],
+    ['requestTable closed', ['sending → asking']],
+    ['requestTable broken', ['sending → asking']],
+    ['after answerBy', ['sending → asking']],
+  ]);
+  expect(await arrowsAt('held.clock.fresh', 'held.note.open')).toEqual([
+    ['note.written', ['held.note.open → held.note.saving']],
+    ['table.confirmed', ['held → confirmed']],
+    ['minute.passed: two minutes left', ['held.clock (any) → held.clock.urgent']],
+    ['after holdFor', ['held → asking']],
+  ]);
+});
+
 test('a real actor moves: by its screen, by an answer, by time', async () => {
   const stage = await stageAt('asking');
   await stage.send({ type: 'party.submitted', guests: 7 });

@@ -1,12 +1,13 @@
+import type { Walk } from '../../drawing/ChartDrawing.tsx';
 import { ChartViewer } from '../../drawing/ChartViewer.tsx';
 import { FoldingChart } from '../../drawing/FoldingChart.tsx';
 import type { FlowData } from './flow-data.ts';
 import { storyHref } from './flow-words.tsx';
 
-type Props = { data: FlowData; active?: readonly string[]; centre?: readonly string[] };
+type Props = { data: FlowData; active?: readonly string[]; centre?: readonly string[]; walk?: Walk };
 
 /** The drawn chart of a flow, each state with a link to its first story. */
-export function Chart({ data, active, centre }: Props) {
+export function Chart({ data, active, centre, walk }: Props) {
   const { layout, folding, states, chart } = data;
   const label = `The chart ${chart}.`;
   const stories = new Map(states.map(({ id, stories: [first] }) => [id, first]));
@@ -25,6 +26,7 @@ export function Chart({ data, active, centre }: Props) {
           active={active}
           centre={centre}
           hrefOf={hrefOf}
+          walk={walk}
           isLegible={centre === undefined}
         />
       )}

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
+import type { Walk } from '../../drawing/ChartDrawing.tsx';
 import type { StageMessage, StageReport } from '../../live/stage-link.ts';
 import { AboutState } from '../flows/about-state.tsx';
 import { useFlow } from '../flows/FlowPage.tsx';
@@ -33,12 +34,25 @@ export function LivePanel({ story, flow, active }: Props) {
     return () => channel.removeEventListener('message', hear);
   }, [channel, story]);
   const act: Act = (command) => channel.postMessage({ ...command, story });
+  const choices = shown?.report.choices ?? [];
+  const walk: Walk = {
+    // Where several moves take an arrow, a press makes the first.
+    moves: new Map(
+      choices.toReversed().flatMap(({ label, arrows }) => arrows.map((arrow) => [arrow, label])),
+    ),
+    take: (label) => act({ type: 'performed', label }),
+  };
   return (
     <main className="live-panel">
       <h1 className="live-title">The chart of this story</h1>
       <div className="live-chart">
         <Suspense fallback={<p className="live-note">Reading the chart …</p>}>
-          <FlowChart flow={shown?.flow ?? flow} active={shown?.report.leaves ?? active} story={active} />
+          <FlowChart
+            flow={shown?.flow ?? flow}
+            active={shown?.report.leaves ?? active}
+            story={active}
+            walk={walk}
+          />
         </Suspense>
       </div>
       <div className="live-controls">
@@ -56,13 +70,13 @@ export function LivePanel({ story, flow, active }: Props) {
   );
 }
 
-type ChartProps = { flow: string; active: readonly string[]; story: readonly string[] };
+type ChartProps = { flow: string; active: readonly string[]; story: readonly string[]; walk: Walk };
 
 /** The chart around the states of its story; where the story has gone on, around the new ones. */
-function FlowChart({ flow, active, story }: ChartProps) {
+function FlowChart({ flow, active, story, walk }: ChartProps) {
   const moved = active.filter((leaf) => !story.includes(leaf));
   const centre = story.every((leaf) => active.includes(leaf)) ? story : moved;
-  return <Chart data={useFlow(flow)} active={active} centre={centre} />;
+  return <Chart data={useFlow(flow)} active={active} centre={centre} walk={walk} />;
 }
 
 type AboutProps = { flow: string; story: string; stories: readonly string[]; active: readonly string[] };
