@@ -15,11 +15,12 @@ export type Move = { readonly label: string; readonly event: AnyEventObject } & 
 /** The nodes of the chart, including its root. */
 export const nodesOf = ({ machine }: Model) => [machine.root, ...getStateNodes(machine)];
 
-/**
- * Every move that the chart and its samples allow in some state. Throws if two samples share a
- * label.
- */
-export function movesOf(model: Model): Move[] {
+/** Every move that can come in some state, by the model. Throws if two samples share a label. */
+export const movesOf = (model: Model): Move[] =>
+  sampledMoves(model).filter(({ label }) => !Object.hasOwn(model.impossible, label));
+
+/** Every move that the chart and its samples make, also those that the model calls impossible. */
+export function sampledMoves(model: Model): Move[] {
   const heard = Object.entries(model.events).flatMap(([type, samples]) =>
     samplesOf(samples).map(({ name, sample }, _, { length }): Move => {
       const label =

@@ -61,6 +61,8 @@ export interface Model<
   readonly alike: readonly (readonly [string, string])[];
   /** Guards that the samples do not show both passing and failing, each with the reason. */
   readonly oneSided: Readonly<Record<string, string>>;
+  /** Moves that can't come, by their labels, each with the reason. */
+  readonly impossible: Readonly<Record<string, string>>;
   /** How far the flow comes; undefined for one that doesn't say. */
   readonly stages: Stages<AnyMachineSnapshot> | undefined;
 }
@@ -170,6 +172,11 @@ type ModelDefinition<M extends AnyStateMachine, O, External> = {
   key?: (context: ContextFrom<M>) => unknown;
   /** Guards that the samples do not show both passing and failing, each with the reason. */
   oneSided?: Readonly<Record<string, string>>;
+  /**
+   * Moves that can't come, by their labels, each with the reason: where several invokes share an effect,
+   * the outcomes that one of them can't have. No path, law or story takes them.
+   */
+  impossible?: Readonly<Record<string, string>>;
   /** Events that no user causes on this screen: from timers, other tabs or callback effects. */
   external?: readonly External[];
 } & (undefined extends InputFrom<M>
@@ -211,6 +218,7 @@ export function defineModel(
     assert: undefined,
     alike: [],
     oneSided: {},
+    impossible: {},
     stages: undefined,
     ...parts,
     machine,

@@ -1,4 +1,4 @@
-import { nodesOf } from '../model/chart-events.ts';
+import { nodesOf, sampledMoves } from '../model/chart-events.ts';
 import { Failure, type Model, samplesOf } from '../model/model.ts';
 import { generatePaths } from './generate-paths.ts';
 import { stepBackProblems } from './steps-back.ts';
@@ -14,6 +14,7 @@ export function problemsOf(model: Model): string[] {
     ...eventProblems(model),
     ...effectProblems(model),
     ...delayProblems(model),
+    ...impossibleProblems(model),
     ...pathProblems(model),
     ...stepBackProblems(model),
   ];
@@ -95,6 +96,13 @@ const delayProblems = (model: Model) =>
         ({ delay }) => `The delay of "${node.path.join('.')}" (${String(delay)}) has no name in \`setup\`.`,
       ),
   );
+
+function impossibleProblems(model: Model): string[] {
+  const labels = new Set(sampledMoves(model).map(({ label }) => label));
+  return Object.keys(model.impossible)
+    .filter((label) => !labels.has(label))
+    .map((label) => `\`impossible\` names the move "${label}", which is none.`);
+}
 
 const pathProblems = (model: Model) =>
   generatePaths(model).uncovered.map((subject) => `No path takes ${subject}.`);

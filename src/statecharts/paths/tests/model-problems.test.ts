@@ -29,6 +29,7 @@ const problemsOfChart = (
     assert: undefined,
     alike: [],
     oneSided,
+    impossible: {},
     stages,
   });
 
@@ -57,6 +58,17 @@ test('an assertion for an unknown leaf', () => {
   expect(problemsWith({ assert: { ...reservationModel.assert, waiting: async () => {} } })).toEqual([
     '`assert` names the leaf "waiting", which is none.',
   ]);
+});
+
+test("a move that can't come, of the sample or of no chart", () => {
+  const impossible = {
+    'requestTable held': 'Tables are never held.',
+    'requestTable sold': 'Nobody buys one.',
+  };
+  const problems = problemsWith({ impossible });
+  expect(problems).toContain('`impossible` names the move "requestTable sold", which is none.');
+  expect(problems).not.toContain('`impossible` names the move "requestTable held", which is none.');
+  expect(problems).toContain('No path reaches the leaf "confirmed".');
 });
 
 test('a leaf without a description', () => {

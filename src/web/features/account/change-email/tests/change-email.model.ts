@@ -22,6 +22,7 @@ export const changeEmailModel = verificationModel(changeEmailMachine, {
     "We've sent one email to amna@example.com and one to amna.khan@example.com. Please enter the codes from both.",
   completed: 'Your email address has been changed.',
   refused: { message: 'Your account already uses this email address.', field: 'email' },
+  refusedCode: formError('The new email address already has an account.'),
   wrongCode: formError('One or both codes are wrong. Please check them and try again.'),
   confirm: 'Confirm',
   onward: 'My Profile',

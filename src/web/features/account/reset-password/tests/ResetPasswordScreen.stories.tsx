@@ -13,10 +13,6 @@ const meta = preview.meta({ title: 'Account/Reset password', component: View });
 export const Details = meta.story(at('details.editing'));
 export const SubmittingDetails = meta.story(at('details.submitting'));
 export const DetailsRefused = meta.story(at('details.refused'));
-export const DetailsRefusedWrongCode = meta.story({
-  ...by('details.refused', 'submitDetails wrongCode'),
-  tags: ['!test'],
-});
 export const DetailsRefusedTooSoon = meta.story({
   ...by('details.refused', 'submitDetails tooSoon'),
   tags: ['!test'],
@@ -31,13 +27,14 @@ export const DetailsRefusedWithoutAnswer = meta.story({
 });
 export const Code = meta.story(at('code.editing'));
 export const SubmittingCode = meta.story(at('code.submitting'));
-export const CodeRefused = meta.story(at('code.refused'));
-export const CodeRefusedWrongCode = meta.story({
-  ...by('code.refused', 'submitCode wrongCode'),
+export const CodeWrong = meta.story(by('code.refused', 'submitCode wrongCode'));
+export const CodeRefused = meta.story({ ...by('code.refused', 'submitCode refusedCode'), tags: ['!test'] });
+export const CodeRefusedTooOften = meta.story({
+  ...by('code.refused', 'submitCode tooOften'),
   tags: ['!test'],
 });
-export const CodeRefusedTooSoon = meta.story({
-  ...by('code.refused', 'submitCode tooSoon'),
+export const AnotherCodeRefusedTooSoon = meta.story({
+  ...by('code.refused', 'resendCode tooSoon'),
   tags: ['!test'],
 });
 export const CodeRefusedOutOfReach = meta.story({

@@ -1,3 +1,4 @@
+import { COMMON_PASSWORD } from '#contract/accounts.ts';
 import { FIELD_FAULTS } from '#contract/tests/field-faults.ts';
 import { ONE_CODE_COPY } from '#web/features/account/verification/copy.ts';
 import { verificationModel } from '#web/features/account/verification/tests/verification.model.ts';
@@ -23,6 +24,7 @@ export const resetPasswordModel = verificationModel(resetPasswordMachine, {
     "We've sent an email to amna@example.com. If the address has an account, the email contains a code. Please enter it.",
   completed: 'Your new password is set. You can log in with it now.',
   refused: formError('Too many attempts. Please try again in 12 minutes.'),
+  refusedCode: { message: COMMON_PASSWORD, field: 'password_1' },
   wrongCode: { message: FIELD_FAULTS.code.tooLow.says, field: 'otp' },
   confirm: 'Set the password',
   onward: 'Log in',

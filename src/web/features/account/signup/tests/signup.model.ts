@@ -1,6 +1,7 @@
 import { FIELD_FAULTS } from '#contract/tests/field-faults.ts';
 import { ONE_CODE_COPY } from '#web/features/account/verification/copy.ts';
 import { verificationModel } from '#web/features/account/verification/tests/verification.model.ts';
+import { formError } from '#web/lib/refusal.ts';
 import { signupMachine } from '../signup.machine.ts';
 
 const TOS = 'I accept the terms of service and the privacy policy.';
@@ -30,6 +31,8 @@ export const signupModel = verificationModel(signupMachine, {
   codeSent: "We've sent an email to amna@example.com. Please enter the code from it.",
   completed: 'Your account is ready.',
   refused: { message: 'This username is taken. Please choose another.', field: 'username' },
+  // Taken since the code was mailed. The form of the code has no field for it.
+  refusedCode: formError('This username is taken. Please choose another.'),
   wrongCode: { message: FIELD_FAULTS.code.tooLow.says, field: 'otp' },
   confirm: 'Confirm',
   onward: 'Log in',

@@ -55,7 +55,7 @@ export function verificationLaws<Details extends WithEmail, Codes extends object
     busy: 'busy',
     succeeds: 'completed',
     isOver: isDone,
-    refused: ['refused', 'wrongCode', 'tooSoon'],
+    refused: ['refused', 'wrongCode', 'refusedCode', 'tooSoon', 'tooOften'],
     says: ({ context }) => context.formError?.message,
     problem: ({ move: { event } }) => event['output']?.formError.message ?? event['error'].message,
     keeps: (state) => [isAtDetails(state), isAtCode(state)],

@@ -36,7 +36,9 @@ type FlowSample<Details extends WithEmail, Codes extends object> = {
   completed: string;
   /** Why the host refuses the details. */
   refused: FormError;
+  /** Why it refuses the code: it is wrong; or it is right, and what it is for can't be done. */
   wrongCode: FormError;
+  refusedCode: FormError;
   /** The button of the second form. */
   confirm: string;
   /** The link after the last step. */
@@ -61,6 +63,8 @@ export function verificationModel<Details extends WithEmail, Codes extends objec
   const REFUSALS: Readonly<Record<string, string | RegExp>> = {
     refused: flow.refused.message,
     wrongCode: flow.wrongCode.message,
+    refusedCode: flow.refusedCode.message,
+    tooOften: 'Too many attempts. Please try again in 12 minutes.',
     tooSoon: "You've just asked for a code. You can ask for another in 42 seconds.",
     // A form may add what it means that there is no answer.
     broken: /^Couldn't reach the shop\. Is your Internet working\?/,
@@ -142,15 +146,30 @@ export function verificationModel<Details extends WithEmail, Codes extends objec
         },
         refused: { kind: 'refused', formError: flow.refused },
         wrongCode: { kind: 'refused', formError: flow.wrongCode },
+        refusedCode: { kind: 'refused', formError: flow.refusedCode },
         tooSoon: {
           kind: 'rateLimited',
           at: NOON,
           formError: formError("You've just asked for a code. You can ask for another in 42 seconds."),
           retryAfterMs: 42_000,
         },
+        tooOften: {
+          kind: 'rateLimited',
+          at: NOON,
+          formError: formError('Too many attempts. Please try again in 12 minutes.'),
+          retryAfterMs: 12 * 60_000,
+        },
         broken: failure("Couldn't reach the shop. Is your Internet working?"),
       },
       ticker: {},
+    },
+    impossible: {
+      'submitDetails wrongCode': 'No code is sent with the details.',
+      'submitDetails refusedCode': 'No code is sent with the details.',
+      'resendCode wrongCode': 'The details are sent, and no code.',
+      'resendCode refusedCode': 'The details are sent, and no code.',
+      'submitCode refused': 'The code is sent, and no details.',
+      'submitCode tooSoon': 'No other code is asked for.',
     },
     key: (context) => [context.sentCode !== null, context.sentCode?.details !== null, canResend(context)],
     external: ['clock.ticked'],
