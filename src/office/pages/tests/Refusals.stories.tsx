@@ -10,7 +10,7 @@ const meta = preview.meta({ title: 'Office/Refusals', ...OF_OFFICE });
 const REFUND = { question: 'Refund PKR 700 of KS-7F3Q-K2 to the balance of amna_k?' };
 
 /** A refund that the host refuses, in place of its question or after it. */
-const refund = (refusal: Refusal) => ({
+const refund = (refusal: Refusal, reason = 'A day late') => ({
   args: {
     path: `/do/orders/refund?order=${ID}`,
     changes: { 'orders refund': REFUND },
@@ -23,7 +23,7 @@ const refund = (refusal: Refusal) => ({
     if (canvasElement.querySelector('iframe') !== null) return;
     await waitFor(() => field(canvasElement, 'amount'));
     fill('amount', '700');
-    fill('reason', 'A day late');
+    fill('reason', reason);
     press(canvasElement, 'form button[type=submit]');
     if (refusal?.whenAsked) await shown(canvasElement, '[role=alert], dialog[open]');
     else {
@@ -43,6 +43,7 @@ function shownNow(root: HTMLElement, selector: string): Element {
   return found;
 }
 
+/** Of a manager who became support while the form was open: support has no such form. */
 export const Role = meta.story(
   refund({
     status: 403,
@@ -57,21 +58,22 @@ export const StaleByPin = meta.story(
   refund({ status: 401, sentence: 'Enter your PIN to do this.', code: 'enter-pin', whenAsked: true }),
 );
 export const ChangedMeanwhile = meta.story({
-  ...refund({ status: 409, sentence: 'Order KS-7F3Q-K2 was refunded meanwhile: PKR 500 are left of it.' }),
+  ...refund({ status: 409, sentence: 'Only PKR 500 of the PKR 2,950 paid can still be refunded.' }),
   tags: ['!test'],
 });
 export const AtAField = meta.story(
-  refund({
-    status: 400,
-    sentence: 'Order KS-7F3Q-K2 has PKR 500 left to refund.',
-    path: 'amount',
-    whenAsked: true,
-  }),
+  refund(
+    { status: 400, sentence: 'reason: must be at most 200 characters', path: 'reason', whenAsked: true },
+    'A day late. '.repeat(17),
+  ),
 );
+/** A manager may pass it, after another sign-in. */
 export const LimitOfTheDay = meta.story({
   ...refund({
-    status: 403,
-    sentence: '"orders refund" passes your limit of the day, PKR 5,000: ask bilal or mina.',
+    status: 401,
+    sentence: 'This passes your limit of the day, PKR 500,000: sign in again to do it.',
+    code: 'sign-in-again',
+    whenAsked: true,
   }),
   tags: ['!test'],
 });

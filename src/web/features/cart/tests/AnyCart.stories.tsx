@@ -1,5 +1,5 @@
 import { createActor } from 'xstate';
-import { CART_LINES_MAX, QUANTITY_MAX } from '#contract/constants.ts';
+import { CART_LINES_MAX, CART_TOTAL_MAX, QUANTITY_MAX } from '#contract/constants.ts';
 import { pkr } from '#contract/money.ts';
 import { idleEffect } from '#statecharts/index.ts';
 import { inPage } from '#statecharts/storybook/stories.tsx';
@@ -11,6 +11,7 @@ import { CartScreen } from '../CartScreen.tsx';
 import { cartMachine } from '../cart.machine.ts';
 
 type Props = {
+  /** As many of them are shown as a cart takes (R-20). */
   lines: number;
   /** Of each line. */
   quantity: number;
@@ -27,9 +28,12 @@ function Staged({ lines, quantity, price, nameLength, hasCoupon }: Props) {
     name: nameOfLength(nameLength),
     price: pkr(price),
   };
-  const cart = cartOf(...Array.from({ length: lines }, (_, at) => ({ ...item, id: `line-${at}` })));
+  const taken = Math.min(lines, Math.floor(CART_TOTAL_MAX / (price * quantity)));
+  const cart = cartOf(...Array.from({ length: taken }, (_, at) => ({ ...item, id: `line-${at}` })));
   const actor = createActor(cartMachine.provide({ actors: { cartStore: idleEffect() } }), {
-    input: { cart: hasCoupon ? { ...cart, coupon: 'EID10', discount: 0.1, cap: pkr(5_000) } : cart },
+    input: {
+      cart: hasCoupon && taken > 0 ? { ...cart, coupon: 'EID10', discount: 0.1, cap: pkr(5_000) } : cart,
+    },
   }).start();
   return <CartScreen state={actor.getSnapshot()} send={() => {}} catalogue={sampleShop.index} />;
 }
@@ -43,7 +47,7 @@ const meta = preview.meta({
     quantity: numberFrom(1, QUANTITY_MAX),
     price: numberFrom(10, 150_000, 10),
     nameLength: numberFrom(1, 300),
-    hasCoupon: onOff,
+    hasCoupon: { ...onOff, if: { arg: 'lines', neq: 0 } },
   },
 });
 

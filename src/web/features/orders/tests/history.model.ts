@@ -12,7 +12,7 @@ const order = (at: number, more: Partial<Order> = {}): Order => ({
   id: `c41f0be92d7a4e65b81098d3f7ac52${String(at).padStart(2, '0')}`,
   number: `KS-7F3Q-${NUMBER_ENDS.charAt(at)}2`,
   created_at: `2026-03-${String(28 - at).padStart(2, '0')}T09:07:00.000Z`,
-  amount: pkr(1_500 * at),
+  amount: pkr(2_950),
   status: 1,
   status_text: 'Completed',
   cart: [{ id: 'steam-10', name: 'Steam Wallet 10 USD', price: pkr(2_950), quantity: 1 }],

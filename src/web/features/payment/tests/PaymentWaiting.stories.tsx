@@ -1,5 +1,6 @@
 import preview from '../../../../../.storybook/preview.tsx';
-import { paymentStories, stateWith } from './sample-payments.tsx';
+import { TRANSFER_VANISHED } from './payment.model.ts';
+import { paymentStories, stateWith, withPayment } from './sample-payments.tsx';
 
 const { View, at, by } = paymentStories();
 const meta = preview.meta({ title: 'Buy/Payment/Waiting for the money', component: View });
@@ -48,5 +49,7 @@ export const RefusedWhileAsking = meta.story(
 export const SenderMissing = meta.story(at('pending.sender.unknown.missing'));
 export const Saved = meta.story(at('pending.command.ready.saved', 'pending.sender.known'));
 export const MoneyFound = meta.story(at('pending.money.found', 'pending.sender.known'));
-export const MoneyVanished = meta.story(at('pending.money.vanished', 'pending.sender.known'));
+export const MoneyVanished = meta.story(
+  withPayment(TRANSFER_VANISHED, 'pending.money.vanished', 'pending.sender.known'),
+);
 export const MoneySetAside = meta.story(at('pending.money.setAside', 'pending.sender.known'));

@@ -52,13 +52,16 @@ const WITHOUT_SENDER: Payment = {
   },
 };
 const WITH_SENDER: Payment = { ...WITHOUT_SENDER, user_input: 'AMNA KHALID' };
-const FOUND: Payment = { ...WITH_SENDER, found_money: true };
-const SET_ASIDE: Payment = { ...WITH_SENDER, set_aside_money: true };
+const BEING_CHECKED = 'Checking money that may be yours';
+const FOUND: Payment = { ...WITH_SENDER, found_money: true, status_text: BEING_CHECKED };
+const TRANSFER_GONE = 'Your transfer is no longer seen';
+/** The chart is the same for each method, so its paths keep to this one. Stories show `TRANSFER_VANISHED`. */
 const VANISHED: Payment = {
   ...WITH_SENDER,
-  status_text: 'Your transfer is no longer seen',
+  status_text: TRANSFER_GONE,
   vanished_transfer: { sent_at: '2026-03-05T09:14:00.000Z', amount: '14250' },
 };
+const SET_ASIDE: Payment = { ...WITH_SENDER, set_aside_money: true };
 const CONFIRMING: Payment = {
   ...pending,
   payment_amount: '50.8934',
@@ -169,6 +172,13 @@ export const PAYMENTS = {
   },
 } as const satisfies Record<Payment['payment_method'], Payment>;
 
+/** A payment whose transfer its network showed and shows no more. */
+export const TRANSFER_VANISHED: Payment = {
+  ...PAYMENTS.usdt,
+  status_text: TRANSFER_GONE,
+  vanished_transfer: { sent_at: '2026-03-05T09:14:00.000Z', amount: '50.8934' },
+};
+
 /** A pending payment by a method that this shop does not know. */
 export const UNREADABLE: ShownPayment = {
   ...pending,
@@ -186,7 +196,7 @@ export const PAID_PARTIAL: Payment = {
 /** Payments that ended without an order. */
 export const CLOSED = {
   expired: { ...WITH_SENDER, ...expired },
-  'expired, money found': { ...FOUND, ...expired },
+  'expired, money found': { ...FOUND, ...expired, status_text: BEING_CHECKED },
   'expired, without a sender': { ...WITHOUT_SENDER, ...expired },
   'expired, by invoice': { ...PAYMENTS.bitcart, ...expired },
   'expired, by amount': { ...PAYMENTS.usdt, ...expired },
@@ -223,7 +233,7 @@ export const CLOSED = {
     status_text: 'Paid too late, money added to balance',
     outcome: 'paidLate',
   },
-  failed: { ...PAYMENTS.usdt, status: 2, status_text: 'Failed', outcome: 'failed' },
+  failed: { ...PAYMENTS.bitcart, status: 2, status_text: 'Failed', outcome: 'failed' },
   'without an outcome': { ...WITH_SENDER, status: 2, status_text: 'Expired', outcome: null },
 } as const satisfies Record<string, Payment>;
 
@@ -392,9 +402,13 @@ export const paymentModel = defineModel(paymentMachine, {
     },
     'pending.polling.idle': async (screen, state) => {
       await seePending(screen);
-      const isToldOf = Boolean(state.context.payment?.vanished_transfer);
-      const status = isToldOf ? 'Your transfer is no longer seen' : 'Waiting for your payment';
-      await screen.seeText(statusAfter(state.context.readError, `Payment Status: ${status}`));
+      const { payment, readError } = state.context;
+      const status = payment?.vanished_transfer
+        ? TRANSFER_GONE
+        : payment?.found_money
+          ? BEING_CHECKED
+          : 'Waiting for your payment';
+      await screen.seeText(statusAfter(readError, `Payment Status: ${status}`));
       if (state.hasTag('moneyFound')) await screen.seeText("How to pay, if you haven't sent anything");
       else if (state.hasTag('moneyVanished'))
         await screen.seeText('How to pay, if it never left your wallet');
