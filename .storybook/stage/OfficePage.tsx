@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { isFramed } from '../../src/statecharts/storybook/stage/FourFrames.tsx';
 import { lookOf } from '../../src/statecharts/storybook/stage/toolbar.ts';
 import { withoutControls } from '../controls.ts';
-import type { OfficeVisit, openOffice } from './open-office.ts';
+import type { Instead, OfficeVisit, openOffice } from './open-office.ts';
 
 type Office = Awaited<ReturnType<typeof openOffice>>;
 
@@ -11,7 +11,11 @@ function OfficePage({ office }: { office: Office | undefined }) {
   return office && <office.App />;
 }
 
-type Context = { args: OfficeVisit; globals: Readonly<Record<string, unknown>> };
+type Context = {
+  args: OfficeVisit;
+  globals: Readonly<Record<string, unknown>>;
+  parameters: { shows?: Instead | 'not found' };
+};
 
 /**
  * What stories of the office's pages have in common: the real office at the address in their args,
@@ -25,11 +29,11 @@ export const OF_OFFICE = {
     frame: 'nav[aria-label="Office"]',
   },
   loaders: [
-    async ({ args, globals }: Context) => {
+    async ({ args, globals, parameters: { shows } }: Context) => {
       // Each of the four frames opens its own.
       if (lookOf(globals).frames === 'four' && !isFramed()) return {};
       const { openOffice } = await import('./open-office.ts');
-      return { office: await openOffice(args) };
+      return { office: await openOffice(args, shows === 'not found' ? undefined : shows) };
     },
   ],
   render: (_: OfficeVisit, { loaded }: { loaded: { office?: Office } }) => (

@@ -1,10 +1,11 @@
 /// <reference path="../host/virtual-host-samples.d.ts" />
 import samples from 'virtual:host-samples';
 import { createMemoryHistory } from '@tanstack/react-router';
+import { createElement } from 'react';
 import { waitFor } from 'xstate';
 import { memoryStorage } from '#web/testing/memory-storage.ts';
 import { busyDay, emptyDay } from '../../src/office/pages/tests/sample-days.ts';
-import { preloadPages } from '../../src/office/router.tsx';
+import { PageFailed, PagePending, preloadPages } from '../../src/office/router.tsx';
 import type { SampleHost } from '../../src/office/tests/sample-office.tsx';
 import { openSampleOffice } from '../../src/office/tests/sample-office.tsx';
 
@@ -18,8 +19,15 @@ export type OfficeVisit = Partial<Pick<SampleHost, 'role' | 'changes' | 'refused
   hasEnded?: boolean;
 };
 
+/** What is shown in place of a page whose script has not come. */
+const INSTEAD = { loading: PagePending, failed: PageFailed };
+export type Instead = keyof typeof INSTEAD;
+
 /** Starts the whole office at an address. */
-export async function openOffice({ path, day = 'busy', role = 'manager', hasEnded, ...more }: OfficeVisit) {
+export async function openOffice(
+  { path, day = 'busy', role = 'manager', hasEnded, ...more }: OfficeVisit,
+  instead?: Instead,
+) {
   const { commands, answers } = samples.office;
   const host: SampleHost = {
     role,
@@ -34,7 +42,8 @@ export async function openOffice({ path, day = 'busy', role = 'manager', hasEnde
   };
   const history = createMemoryHistory({ initialEntries: [path] });
   await preloadPages();
-  const office = openSampleOffice(host, { storage, history });
+  const page = instead && createElement(INSTEAD[instead]);
+  const office = openSampleOffice(host, { storage, history, page });
   await waitFor(office.session, (state) => state.matches('open'));
   if (hasEnded) office.session.send({ type: 'session.ended' });
   return office;

@@ -115,7 +115,7 @@ const act = createRoute({
 });
 
 /** In the place of a page whose script has not come; the frame is around it. */
-function PagePending() {
+export function PagePending() {
   return (
     <div className={stack} aria-busy>
       <Spinner label="Loading" />
@@ -127,7 +127,7 @@ function PagePending() {
 }
 
 /** In the place of a page that can't be shown, as when its script is out of reach. */
-function PageFailed() {
+export function PageFailed() {
   return (
     <Page title="Not loaded">
       <EmptyState

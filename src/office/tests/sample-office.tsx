@@ -1,4 +1,11 @@
-import { type RouterHistory, RouterProvider } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRouter,
+  type RouterHistory,
+  RouterProvider,
+  useLocation,
+} from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { createActor } from 'xstate';
 import type { Commands } from '#contract/office/commands.ts';
 import type { Other } from '#contract/office/events.ts';
@@ -9,6 +16,7 @@ import { createClient } from '../api/client.ts';
 import type { Input } from '../api/commands.ts';
 import { createLive } from '../api/live.ts';
 import { createDrafts } from '../frame/drafts.ts';
+import { Frame } from '../frame/Frame.tsx';
 import { operatorSessionLogic } from '../operator-session/operator-session.effects.ts';
 import { SignInScreen } from '../operator-session/SignInScreen.tsx';
 import { createOfficeRouter } from '../router.tsx';
@@ -63,10 +71,16 @@ type Request = {
 type Outside = Pick<Parameters<typeof createLive>[0], 'EventSource'> & {
   over(fetch: typeof globalThis.fetch): typeof globalThis.fetch;
 };
-type Browser = { storage: BrowserStorage; history?: RouterHistory; outside?: Outside | undefined };
+type Browser = {
+  storage: BrowserStorage;
+  history?: RouterHistory;
+  outside?: Outside | undefined;
+  /** In place of the page at its address. */
+  page?: ReactNode;
+};
 
 /** Opens the real office over a host of samples. */
-export function openSampleOffice(host: SampleHost, { storage, history, outside }: Browser) {
+export function openSampleOffice(host: SampleHost, { storage, history, outside, page }: Browser) {
   const { role, commands, answers, changes = {}, refused = {}, others = [] } = host;
   const [read, asked, sent, calls]: [unknown[], unknown[], unknown[], string[]] = [[], [], [], []];
 
@@ -137,7 +151,7 @@ export function openSampleOffice(host: SampleHost, { storage, history, outside }
   });
   const drafts = createDrafts(storage);
   const session = createActor(operatorSessionLogic(client, drafts.clear), { input: { code: null } }).start();
-  const router = createOfficeRouter(history);
+  const router = page === undefined ? createOfficeRouter(history) : routerOf(page, history);
   const Pages = () => <RouterProvider router={router} />;
   return {
     App: () => (
@@ -159,3 +173,15 @@ export function openSampleOffice(host: SampleHost, { storage, history, outside }
     requests: { read, asked, sent, calls },
   };
 }
+
+/** A router that shows this page within the office's frame, wherever it is. */
+const routerOf = (page: ReactNode, history?: RouterHistory) =>
+  createRouter({
+    ...(history === undefined ? {} : { history }),
+    routeTree: createRootRoute({
+      component: function Root() {
+        const path = useLocation({ select: ({ pathname }) => pathname });
+        return <Frame path={path}>{page}</Frame>;
+      },
+    }),
+  });

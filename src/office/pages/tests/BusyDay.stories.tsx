@@ -42,3 +42,11 @@ export const AddingOfStock = meta.story({
   args: { path: '/do/stock/add?variant=steam-usd-10' },
   tags: ['!test'],
 });
+export const NotFound = meta.story({
+  args: { path: '/lost' },
+  parameters: { shows: 'not found' },
+  tags: ['!test'],
+});
+/** On a slow link. */
+export const PageLoading = meta.story({ args: { path: '/money' }, parameters: { shows: 'loading' } });
+export const PageNotLoaded = meta.story({ args: { path: '/money' }, parameters: { shows: 'failed' } });

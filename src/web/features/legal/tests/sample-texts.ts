@@ -20,3 +20,17 @@ const REFUNDS: LegalText = [
 
 /** The terms of service from the host: two texts. */
 export const SAMPLE_TEXTS: readonly LegalText[] = [TOS, REFUNDS];
+
+/** The privacy policy: one text. */
+export const SAMPLE_PRIVACY: readonly LegalText[] = [
+  [
+    {
+      heading: 'What we keep',
+      paragraphs: ['Your name, your email address, and what you have ordered.'],
+    },
+    {
+      heading: 'For how long',
+      paragraphs: ['As long as you have an account. Chats are deleted after a year.'],
+    },
+  ],
+];

@@ -6,7 +6,7 @@ import { PendingPage } from '../PendingPage.tsx';
 const meta = preview.meta({
   title: 'Every page/Waiting page',
   component: PendingPage,
-  parameters: inPage({ page: '/my/orders' }),
+  parameters: { ...inPage({ page: '/my/orders' }), shows: 'loading' },
 });
 
 /** Until the session is known, a guarded page neither shows itself nor leads to the login. */

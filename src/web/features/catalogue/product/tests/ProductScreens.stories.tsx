@@ -48,6 +48,7 @@ const add = async ({ canvas, userEvent }: Page, name: string) => {
 
 export const Loading = meta.story({
   args: { path: POINTS, catalogue: 'awaited' },
+  parameters: { shows: 'loading' },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Loading')).toBeInTheDocument();
   },

@@ -7,6 +7,10 @@ const meta = preview.meta({ title: 'Find/Search', tags: ['!test'], ...OF_SHOP })
 
 const path = '/search?search=steam';
 
+export const Loading = meta.story({
+  args: { path, catalogue: 'awaited' },
+  parameters: { shows: 'loading' },
+});
 /** This browser has no copy of the catalogue. */
 export const Offline = meta.story({
   args: { path, catalogue: 'offline' },
