@@ -46,7 +46,7 @@ function Frame({ title, scheme, html }: FrameProps) {
 }
 
 /** The page asks for the device's colour scheme, which no frame can change: so it asks no more. */
-const inScheme = (html: string, scheme: 'light' | 'dark') =>
+export const inScheme = (html: string, scheme: 'light' | 'dark') =>
   html
     .replaceAll('(prefers-color-scheme: dark)', scheme === 'dark' ? 'all' : 'not all')
     .replaceAll('color-scheme: light dark', `color-scheme: ${scheme}`);

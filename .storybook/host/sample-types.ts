@@ -9,6 +9,8 @@ export type HostSamples = {
   mails: Record<'AboutTheAccount' | 'AboutOrdersAndMoney' | 'ToTheOperator', SampleMail[]>;
   /** Commands and their printed output, by the nouns of the commands. */
   outputs: Record<string, { typed: string; printed: string }[]>;
+  /** Whole documents, by the stories that show them, in `pages.stories.tsx`. */
+  pages: Record<string, string>;
   /** What the office is told of the commands of a role, and the usual answer of each command. */
   office: { commands: Record<Role, Commands>; answers: Record<string, unknown> };
 };

@@ -113,3 +113,15 @@ test('every subject of the operator’s commands has a story', () => {
   const shown = [...stories.matchAll(/about: '(\w+)'/g)].map(([, about]) => about);
   expect(shown.sort()).toEqual(Object.keys(samples.outputs).sort());
 });
+
+test('every document of the host has a sample, and every sample of one a story', () => {
+  const writers = [...globSync('src/server/**/*.ts'), ...globSync('src/office/*.html')].filter((file) =>
+    /<!doctype html>/i.test(readFileSync(file, 'utf8')),
+  );
+  expect(writers.length).toBeGreaterThan(2);
+  const programs = globSync('.storybook/host/sample-*.ts').map((file) => readFileSync(file, 'utf8'));
+  expect(writers.filter((file) => !programs.some((program) => program.includes(file)))).toEqual([]);
+  const stories = readFileSync('.storybook/host/pages.stories.tsx', 'utf8');
+  const shown = [...stories.matchAll(/\((?:'(\w+)', ')/g)].map(([, page]) => page);
+  expect(shown.sort()).toEqual(Object.keys(samples.pages).sort());
+});

@@ -12,11 +12,18 @@ import { memoryStorage, type Stored } from '#web/testing/memory-storage.ts';
 
 type Browser = Window & typeof globalThis;
 
+/** What the shop's document has around each page: elements at the end of its head, before the page and after it. */
+type Around = { head?: string; before?: string; after?: string };
+
 /**
  * Writes the page of the sample into this empty frame, with a storage of its own and without a
- * host. It runs the script of its head alone.
+ * host. It runs the scripts of its head alone.
  */
-export async function openPage(browser: Browser, stored: Stored): Promise<void> {
+export async function openPage(
+  browser: Browser,
+  stored: Stored,
+  { head = '', before = '', after = '' }: Around = {},
+): Promise<void> {
   const { document } = browser;
   const styles = [...window.document.querySelectorAll('style, link[rel="stylesheet"]')];
   // The document takes the address of this one, so that it may then take another of the same
@@ -28,8 +35,8 @@ export async function openPage(browser: Browser, stored: Stored): Promise<void> 
   document.write(
     `<!doctype html><html lang="en"><head><meta name="color-scheme" content="light dark">`,
     ...styles.map(inFrame),
-    `<script>${page.script}</script>${page.prerendered.head}</head>`,
-    `<body><div id="root">${page.prerendered.body}</div>`,
+    `<script>${page.script}</script>${page.prerendered.head}${head}</head>`,
+    `<body>${before}<div id="root">${page.prerendered.body}</div>${after}`,
     `<script type="application/json" id="page-data">${page.prerendered.pageData}</script></body></html>`,
   );
   // The script hears of the header before it hears that the document is complete.

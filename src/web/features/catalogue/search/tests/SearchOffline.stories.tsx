@@ -10,6 +10,9 @@ const path = '/search?search=steam';
 export const Loading = meta.story({
   args: { path, catalogue: 'awaited' },
   parameters: { shows: 'loading' },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
+  },
 });
 /** This browser has no copy of the catalogue. */
 export const Offline = meta.story({
