@@ -32,7 +32,7 @@ export async function openOffice(
   const host: SampleHost = {
     role,
     commands: commands[role],
-    answers: day === 'busy' ? { ...answers, ...busyDay(answers) } : { ...answers, ...emptyDay(answers) },
+    answers: { ...answers, ...(day === 'busy' ? busyDay(answers, role) : emptyDay(answers)) },
     ...more,
   };
   const storage = {

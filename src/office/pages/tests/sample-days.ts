@@ -2,8 +2,10 @@ import { CHAT_FROM } from '#contract/chat.ts';
 import type { Books } from '#contract/office/books.ts';
 import { BOOKS_EXAMPLES } from '#contract/office/books.ts';
 import type { Conversation, ConversationListItem } from '#contract/office/chat.ts';
+import { DEVICES_EXAMPLES } from '#contract/office/devices.ts';
 import type { ListedOrder, OrderDetails } from '#contract/office/orders.ts';
 import { ORDER_DETAILS_EXAMPLES } from '#contract/office/orders.ts';
+import type { Role } from '#contract/office/role.ts';
 import type { Today } from '#contract/office/today.ts';
 import { TODAY_EXAMPLES } from '#contract/office/today.ts';
 import { booksRows, catalogue, chat, order, receipts, shelves, whole } from './sample-answers.ts';
@@ -187,15 +189,26 @@ const conversation: Conversation = {
 };
 
 const [books]: readonly Books[] = BOOKS_EXAMPLES;
+/** One of them is the browser that asks, which is of the operator whom samples sign in. */
+const devices = DEVICES_EXAMPLES.flat().map((device) =>
+  device.this_one ? { ...device, operator: 'sana' } : { ...device, operator: 'bilal' },
+);
 
-/** The answers of a day with much to do; `usual` has those of the contract's examples. */
-export const busyDay = (examples: Answers): Answers => ({
+/**
+ * The answers of a day with much to do, to this role: support sees its own devices, and not what the owner
+ * is told of (R-101, R-191). `examples` has those of the contract.
+ */
+export const busyDay = (examples: Answers, role: Role): Answers => ({
   ...Object.fromEntries(
     Object.entries(examples).map(([name, answer]) =>
       Array.isArray(answer) ? [name, varied(answer.filter(isRow))] : [name, answer],
     ),
   ),
-  today,
+  today:
+    role === 'manager'
+      ? today
+      : { ...today, waiting: { ...today.waiting, grave: { count: 0, since: null } } },
+  'devices list': devices.filter(({ operator }) => role === 'manager' || operator === 'sana'),
   'orders list': orders,
   'orders find': {
     orders: orders.map((each) => ({ ...each, found_by: [] })),

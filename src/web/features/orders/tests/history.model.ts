@@ -84,8 +84,8 @@ const NOTE = 'In Steam open Account details, Add funds, Redeem a wallet code.';
 
 const METHODS = [
   { methodName: 'Bank transfer', amount: '14750', currency: 'PKR' },
-  { methodName: 'USDT', amount: '12.5034', currency: 'USDT' },
-  { methodName: 'Account balance', amount: '200000', currency: 'PKR' },
+  { methodName: 'USDT', amount: '52.6834', currency: 'USDT' },
+  { methodName: 'Account balance', amount: '14750', currency: 'PKR' },
 ] as const;
 const STATES = [
   { status: 0, status_text: 'Waiting for your payment' },
@@ -102,10 +102,16 @@ const payment = (at: number): PaymentSummary => {
     payment_details: { methodName },
     payment_amount: amount,
     payment_currency: currency,
-    cart: [{ id: 'steam-10', name: 'Steam Wallet 10 USD', price: pkr(2_950), quantity: at + 1 }],
-    ...(at === 0 ? STATES[0] : (STATES[1 + (at % 2)] ?? STATES[1])),
+    cart: [{ id: 'steam-10', name: 'Steam Wallet 10 USD', price: pkr(2_950), quantity: 5 }],
+    ...stateOf(at, methodName),
   };
 };
+
+/** The newest waits; the balance pays at once. */
+function stateOf(at: number, methodName: string) {
+  if (at === 0) return STATES[0];
+  return methodName === 'Account balance' || at % 2 === 0 ? STATES[1] : STATES[2];
+}
 
 const PAYMENTS: readonly PaymentSummary[] = Array.from({ length: 12 }, (_, at) => payment(at));
 

@@ -26,7 +26,7 @@ export function TabPreview({ state }: { state: PaymentNotificationState }) {
     <div className={desk}>
       <div className={tab}>
         <img width="16" height="16" alt="" src={text === null ? '/favicon.svg' : MARKED_ICON} />
-        <span>{text === null ? 'Payment #8412 · Keystall' : `${text.mark} · Payment #8412 · Keystall`}</span>
+        <span>{text === null ? 'Your payment · Keystall' : `${text.mark} · Your payment · Keystall`}</span>
       </div>
       {text !== null && (
         <div className={note}>

@@ -3,7 +3,7 @@ import { type AwaitedOutcome, paymentNotificationMachine } from '../payment-noti
 
 export const PAYMENT_ID = '8412';
 /** An order whose codes are there, and one that is delivered by hand. */
-export const CODES = { id: '5120', number: '1204-8830', hasCodes: true, paymentNumber: 'KP-7F3Q-K2' };
+export const CODES = { id: '5120', number: 'KS-9D4M-R2', hasCodes: true, paymentNumber: 'KP-7F3Q-K2' };
 export const BY_HAND = { ...CODES, hasCodes: false };
 
 const waiting: AwaitedOutcome = { kind: 'waiting' };

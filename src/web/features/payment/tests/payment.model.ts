@@ -101,9 +101,12 @@ export const BY_HAND: Payment = {
   cart: [{ id: 'pubg-uc-60', name: 'PUBG Mobile UC, 60 UC', quantity: 1, eta: 'Within 30 minutes' }],
   order: { ...ORDER, has_codes: false },
 };
+const DEPOSIT = [{ id: 'balance', name: 'Balance', price: pkr(1), quantity: 14_250 }];
+/** A deposit that is not paid yet. */
+export const DEPOSITING: Payment = { ...WITH_SENDER, cart: DEPOSIT };
 export const DEPOSITED: Payment = {
   ...COMPLETED,
-  cart: [{ id: 'balance', name: 'Balance', price: pkr(1), quantity: 14_250 }],
+  cart: DEPOSIT,
   order: null,
   balance: pkr(15_000),
 };

@@ -1,12 +1,13 @@
 import { stateAt, storiesFor } from '#statecharts/storybook/stories.tsx';
 import { PaymentScreen } from '#web/features/payment/PaymentScreen.tsx';
-import { paymentModel } from '#web/features/payment/tests/payment.model.ts';
+import { DEPOSITING, paymentModel } from '#web/features/payment/tests/payment.model.ts';
 import preview from '../../../../../.storybook/preview.tsx';
 import { SetAsideNotice } from '../SetAsideNotice.tsx';
 import { setAsideModel } from './set-aside.model.ts';
 
 /** A deposit is paid first, and the cart is put back when its payment has ended. */
-const payment = stateAt(paymentModel, ['pending.polling.idle', 'pending.sender.known']);
+const { value, context } = stateAt(paymentModel, ['pending.polling.idle', 'pending.sender.known']);
+const payment = paymentModel.machine.resolveState({ value, context: { ...context, payment: DEPOSITING } });
 
 const { View, at } = storiesFor(
   setAsideModel,
