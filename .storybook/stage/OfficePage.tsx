@@ -4,9 +4,9 @@ import { lookOf } from '../../src/statecharts/storybook/stage/toolbar.ts';
 import { withoutControls } from '../controls.ts';
 import type { Instead, OfficeVisit, openOffice } from './open-office.ts';
 
-type Office = Awaited<ReturnType<typeof openOffice>>;
+export type Office = Awaited<ReturnType<typeof openOffice>>;
 
-function OfficePage({ office }: { office: Office | undefined }) {
+export function OfficePage({ office }: { office: Office | undefined }) {
   useEffect(() => office?.close, [office]);
   return office && <office.App />;
 }
@@ -16,6 +16,14 @@ type Context = {
   globals: Readonly<Record<string, unknown>>;
   parameters: { shows?: Instead | 'not found' };
 };
+
+/** Opens the office of a story. */
+export async function loadOffice({ args, globals, parameters: { shows } }: Context) {
+  // Each of the four frames opens its own.
+  if (lookOf(globals).frames === 'four' && !isFramed()) return {};
+  const { openOffice } = await import('./open-office.ts');
+  return { office: await openOffice(args, shows === 'not found' ? undefined : shows) };
+}
 
 /**
  * What stories of the office's pages have in common: the real office at the address in their args,
@@ -28,14 +36,7 @@ export const OF_OFFICE = {
     ...withoutControls,
     frame: 'nav[aria-label="Office"]',
   },
-  loaders: [
-    async ({ args, globals, parameters: { shows } }: Context) => {
-      // Each of the four frames opens its own.
-      if (lookOf(globals).frames === 'four' && !isFramed()) return {};
-      const { openOffice } = await import('./open-office.ts');
-      return { office: await openOffice(args, shows === 'not found' ? undefined : shows) };
-    },
-  ],
+  loaders: [loadOffice],
   render: (_: OfficeVisit, { loaded }: { loaded: { office?: Office } }) => (
     <OfficePage office={loaded.office} />
   ),

@@ -28,6 +28,12 @@ function statusOf(wanted: PaymentOutcome): Pick<ShownPayment, 'status' | 'status
   return { status, status_text, outcome };
 }
 
+/** What is due in the currency of a method, at the rate of the samples. An invoice is in rupees. */
+const amountOf = (method: PaymentMethodName, rupees: number) =>
+  method === 'usdt' || method === 'binance'
+    ? { payment_amount: (rupees / Number(PAYMENTS[method].exchange_rate)).toFixed(4) }
+    : { payment_amount: String(rupees), payment_currency: 'PKR' };
+
 /** The chart's state with this payment. */
 function placesOf(outcome: PaymentOutcome, urgency: Urgency, isNamed: boolean): Places {
   switch (outcome) {
@@ -52,7 +58,7 @@ type Outcomes = Record<PaymentMethodName, PaymentOutcome>;
 type Props = Outcomes & {
   /** How it is paid. */
   method: PaymentMethodName;
-  /** In the currency of the method. */
+  /** In rupees. */
   amount: number;
   /** Until the deadline; 0 when it has passed, as it has for what expired. */
   minutesLeft: number;
@@ -78,7 +84,7 @@ function stage({ method, outcome, amount, minutesLeft, senderName }: Staging) {
     ...statusOf(outcome),
     ...(outcome === 'confirming' && method === 'usdt' ? { confirmations: 3 } : {}),
     ...(outcome === 'completed' || outcome === 'paidOver' ? { order: COMPLETED.order } : {}),
-    payment_amount: String(amount),
+    ...amountOf(method, amount),
     user_input: method === 'bank' && senderName !== '' ? senderName : null,
   };
   const isOver = outcome.startsWith('expired') || outcome === 'paidLate';
