@@ -42,7 +42,8 @@ type Props = {
 
 /** A page of the shop with its header and footer, as the routes put it together. */
 export function WithinShop({ path, parts, children }: Props) {
-  const isOfMember = /^\/(my|payment)/.test(path);
+  // A payment waits for its member alone.
+  const isOfMember = /^\/(my|payment)/.test(path) || parts?.payment !== undefined;
   const page = children ?? <SampleProductPage />;
   return (
     <Shell
