@@ -3,8 +3,8 @@ import { expect, waitFor } from 'storybook/test';
 import { Mail } from './HostPages.tsx';
 import { mailStories } from './mail-stories.ts';
 
-/* Every mail of the host. The indexer gives this story a place for each of them. */
-export default { parameters: { layout: 'fullscreen' } };
+/* Every mail of the host. The indexer gives this story a place for each of them. Its text says all of it. */
+export default { parameters: { layout: 'fullscreen', frame: 'iframe' } };
 
 type Canvas = { getByTitle: (name: string) => HTMLElement };
 

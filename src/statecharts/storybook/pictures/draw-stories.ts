@@ -6,8 +6,9 @@ import { textsOf } from './texts-of.ts';
 
 /** Pages that draw at the same time. */
 const PAGES = 2;
-/** Pictures of 240 × 300 pixels. */
-const SIZE = { viewport: { width: 400, height: 500 }, deviceScaleFactor: 0.6 };
+/** Screens whose pictures have 240 × 300 pixels. */
+const PHONE = { viewport: { width: 400, height: 500 }, deviceScaleFactor: 0.6 };
+const DESKTOP = { viewport: { width: 1280, height: 1600 }, deviceScaleFactor: 0.1875 };
 /** A story that waits longer for its end hangs. */
 const PATIENCE_MS = 30_000;
 
@@ -23,30 +24,33 @@ export async function drawStories(
 ): Promise<{ failed: string[] }> {
   const { chromium } = await import('@playwright/test');
   const browser = await chromium.launch(await launch());
-  const waiting = [...stories];
-  const tried = new Set<string>();
-  const failed: string[] = [];
-  const drawAll = async (): Promise<void> => {
-    const opened = await browser.newContext({ reducedMotion: 'reduce', ...context, ...SIZE });
-    let page: Page | undefined;
-    for (let story = waiting.shift(); story !== undefined; story = waiting.shift())
-      try {
-        page = await show(page, story, { opened, url, now });
-        onDrawn(story, await draw(page, story, folder));
-      } catch {
-        // The story before may have left something behind, so there is a second try in another page.
-        (tried.has(story) ? failed : waiting).push(story);
-        tried.add(story);
-        await page?.close();
-        page = undefined;
-      }
+  /** Draws those of these stories that can be; the others are returned. */
+  const drawOn = async (screen: object, wanted: readonly string[]): Promise<string[]> => {
+    const waiting = [...wanted];
+    const failed: string[] = [];
+    const drawAll = async (): Promise<void> => {
+      const opened = await browser.newContext({ reducedMotion: 'reduce', ...context, ...screen });
+      let page: Page | undefined;
+      for (let story = waiting.shift(); story !== undefined; story = waiting.shift())
+        try {
+          page = await show(page, story, { opened, url, now });
+          onDrawn(story, await draw(page, story, folder));
+        } catch {
+          failed.push(story);
+          // What the story has left behind is no matter of the next one.
+          await page?.close();
+          page = undefined;
+        }
+    };
+    await Promise.all(Array.from({ length: PAGES }, drawAll));
+    return failed;
   };
   try {
-    await Promise.all(Array.from({ length: PAGES }, drawAll));
+    // What is not there on a phone, such as a menu that opens below the mouse, can only be played on a desktop.
+    return { failed: await drawOn(DESKTOP, await drawOn(PHONE, stories)) };
   } finally {
     await browser.close();
   }
-  return { failed };
 }
 
 type Where = { opened: BrowserContext; url: string; now: string | undefined };
@@ -59,7 +63,8 @@ async function show(page: Page | undefined, story: string, { opened, url, now }:
   }
   const fresh = await opened.newPage();
   fresh.setDefaultTimeout(PATIENCE_MS);
-  if (now !== undefined) await fresh.clock.setFixedTime(now);
+  // It goes on from then: some stories wait.
+  if (now !== undefined) await fresh.clock.install({ time: now });
   await openStory(fresh, url, story, 'theme:light');
   return fresh;
 }

@@ -10,23 +10,24 @@ export const turnTo = (page: Page, story: string): Promise<void> =>
   page.evaluate((storyId) => {
     localStorage.clear();
     sessionStorage.clear();
-    Reflect.get(window, '__STORYBOOK_ADDONS_CHANNEL__').emit('setCurrentStory', {
-      storyId,
-      viewMode: 'story',
-    });
+    const channel = Reflect.get(window, '__STORYBOOK_ADDONS_CHANNEL__');
+    Reflect.set(window, 'thrownBefore', channel.last('playFunctionThrewException'));
+    channel.emit('setCurrentStory', { storyId, viewMode: 'story' });
     window.scrollTo(0, 0);
   }, story);
 
 /** Waits until a story is drawn and played, and its pictures are there. Throws if it fails. */
 export async function untilPlayed(page: Page, story: string): Promise<void> {
   const ended = await page.waitForFunction((id) => {
-    const shown = Reflect.get(window, '__STORYBOOK_PREVIEW__')?.currentRender;
-    return ['completed', 'afterEach', 'finished', 'errored'].find(
-      (phase) => shown?.id === id && phase === shown.phase,
-    );
+    const { currentRender: shown } = Reflect.get(window, '__STORYBOOK_PREVIEW__') ?? {};
+    if (shown?.id !== id || shown.phase !== 'finished') return null;
+    const channel = Reflect.get(window, '__STORYBOOK_ADDONS_CHANNEL__');
+    const [{ status }] = channel.last('storyFinished');
+    // Storybook goes on after a play that throws.
+    const hasThrown = channel.last('playFunctionThrewException') !== Reflect.get(window, 'thrownBefore');
+    return status === 'error' || hasThrown ? 'failed' : 'played';
   }, story);
-  if ((await ended.jsonValue()) === 'errored')
-    throw new Error(`The story ${story} can't be drawn or played.`);
+  if ((await ended.jsonValue()) === 'failed') throw new Error(`The story ${story} can't be drawn or played.`);
   await page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager';
     await Promise.all([...document.images].map((picture) => picture.decode().catch(() => null)));

@@ -38,9 +38,12 @@ export function textsOf(root: Element, frame = ''): string[] {
     if (isBlock) end();
     for (const name of ['aria-label', 'placeholder', 'alt', 'title']) note(element.getAttribute(name));
     if (element.tagName === 'BR') run += ' ';
-    for (const child of element.childNodes)
-      if (child instanceof Element) read(child);
-      else if (child instanceof Text) write(child.data, element);
+    const parts =
+      element instanceof HTMLIFrameElement ? element.contentDocument?.body.children : element.childNodes;
+    // Those of a frame are of another window's classes.
+    for (const part of parts ?? [])
+      if (part.nodeType === Node.ELEMENT_NODE) read(part as Element);
+      else if (part.nodeType === Node.TEXT_NODE) write(part.textContent ?? '', element);
     if (isBlock) end();
   };
   read(root);

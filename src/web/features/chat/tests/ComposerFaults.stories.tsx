@@ -26,7 +26,7 @@ const meta = preview.meta({
 
 const pasted = (length: number, counter: string) => ({
   play: async ({ canvas, userEvent }: Pick<StoryContext, 'canvas' | 'userEvent'>) => {
-    const panel = within(canvas.getByRole('dialog', { name: 'Support chat' }));
+    const panel = within(await canvas.findByRole('dialog', { name: 'Support chat' }));
     await userEvent.click(panel.getByLabelText('Message'));
     await userEvent.paste('Where is my code? '.repeat(length).slice(0, length));
     // Each change of the counter replaces its element.

@@ -24,6 +24,11 @@ const AROUND = {
   after: elementOf(/<noscript>/),
 };
 
+/** Until its styles have come, no script of a page runs. */
+const untilLoaded = (browser: Window) =>
+  browser.document.readyState === 'complete' ||
+  new Promise((resolve) => browser.addEventListener('load', resolve, { once: true }));
+
 type Props = { why: 'tooOld' | 'failed' | 'withoutScripts'; theme?: 'light' | 'dark' };
 
 /** A page of the host in a frame, in a browser in which the shop does not start. */
@@ -35,6 +40,7 @@ function Page({ why, theme = 'light' }: Props) {
     if (why === 'tooOld') browser.CSS.supports = () => false;
     void loadShop()
       .then(({ openPage }) => openPage(browser, { theme, cookiesAccepted: true }, AROUND))
+      .then(() => untilLoaded(browser))
       .then(() => why === 'failed' && browser.dispatchEvent(new Event('error')));
   }, [why, theme]);
   return (
