@@ -3,20 +3,24 @@ import samples from 'virtual:host-samples';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { createElement } from 'react';
 import { waitFor } from 'xstate';
-import { memoryStorage } from '#web/testing/memory-storage.ts';
+import { memoryStorage, type Stored } from '#web/testing/memory-storage.ts';
 import { busyDay, emptyDay } from '../../src/office/pages/tests/sample-days.ts';
 import { PageFailed, PagePending, preloadPages } from '../../src/office/router.tsx';
 import type { SampleHost } from '../../src/office/tests/sample-office.tsx';
 import { openSampleOffice } from '../../src/office/tests/sample-office.tsx';
 
 /** A visit to the office, over a host of samples. */
-export type OfficeVisit = Partial<Pick<SampleHost, 'role' | 'changes' | 'refused' | 'others'>> & {
+export type OfficeVisit = Partial<
+  Pick<SampleHost, 'role' | 'changes' | 'refused' | 'others' | 'answers' | 'isLost'>
+> & {
   /** The address that it begins at. */
   path: string;
   /** How much there is to do. A busy day by default. */
   day?: 'busy' | 'empty';
   /** Whether the session ends once the page is shown. */
   hasEnded?: boolean;
+  /** What the browser keeps from an earlier visit. */
+  stored?: Stored;
 };
 
 /** What is shown in place of a page whose script has not come. */
@@ -25,18 +29,26 @@ export type Instead = keyof typeof INSTEAD;
 
 /** Starts the whole office at an address. */
 export async function openOffice(
-  { path, day = 'busy', role = 'manager', hasEnded, ...more }: OfficeVisit,
+  {
+    path,
+    day = 'busy',
+    role = 'manager',
+    hasEnded,
+    stored = {},
+    answers: others = {},
+    ...more
+  }: OfficeVisit,
   instead?: Instead,
 ) {
   const { commands, answers } = samples.office;
   const host: SampleHost = {
     role,
     commands: commands[role],
-    answers: { ...answers, ...(day === 'busy' ? busyDay(answers, role) : emptyDay(answers)) },
+    answers: { ...answers, ...(day === 'busy' ? busyDay(answers, role) : emptyDay(answers)), ...others },
     ...more,
   };
   const storage = {
-    localStorage: memoryStorage(),
+    localStorage: memoryStorage(stored),
     addEventListener: () => {},
     removeEventListener: () => {},
   };

@@ -56,6 +56,8 @@ export type SampleHost = {
   refused?: Readonly<Record<string, Refusal>>;
   /** Who else looks at the same thing. */
   others?: readonly Other[];
+  /** Whether the office has lost the host's events for a while. */
+  isLost?: boolean;
 };
 
 type Request = {
@@ -79,9 +81,11 @@ type Browser = {
   page?: ReactNode;
 };
 
+const LOST = { isLost: true, others: [] };
+
 /** Opens the real office over a host of samples. */
 export function openSampleOffice(host: SampleHost, { storage, history, outside, page }: Browser) {
-  const { role, commands, answers, changes = {}, refused = {}, others = [] } = host;
+  const { role, commands, answers, changes = {}, refused = {}, others = [], isLost = false } = host;
   const [read, asked, sent, calls]: [unknown[], unknown[], unknown[], string[]] = [[], [], [], []];
 
   const answerTo = ({
@@ -157,7 +161,7 @@ export function openSampleOffice(host: SampleHost, { storage, history, outside, 
     App: () => (
       <App
         client={client}
-        live={live}
+        live={isLost ? { ...live, state: () => LOST } : live}
         drafts={drafts}
         session={session}
         Pages={Pages}

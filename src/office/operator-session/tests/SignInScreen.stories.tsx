@@ -22,6 +22,16 @@ export const InvitedInTime = meta.story({
 });
 export const Accepting = meta.story(at('accepting'));
 export const SignedOut = meta.story(at('signedOut'));
+export const TokenTooLong = meta.story({
+  ...at('signedOut'),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByLabelText('Your token'));
+    await userEvent.paste('t'.repeat(301));
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }));
+    await canvas.findByText('This is no token.');
+  },
+  tags: ['!test'],
+});
 export const SigningIn = meta.story(at('signingIn'));
 export const SigningInByPasskey = meta.story(at('signingInByPasskey'));
 export const Refused = meta.story(at('refused'));
@@ -32,6 +42,18 @@ export const RefusedPasskey = meta.story({
   ...by('refused', 'signInByPasskey refused'),
   tags: ['!test'],
 });
+/** The browser has answered the passkey's question. */
+const passkeyRefusedWith = (reason: string) => ({
+  ...by('refused', 'signInByPasskey refused'),
+  render: storiesFor(operatorSessionModel, ({ value, context }, send) => (
+    <SignInScreen
+      state={operatorSessionModel.machine.resolveState({ value, context: { ...context, reason } })}
+      send={send}
+    />
+  )).View,
+  tags: ['!test'],
+});
+export const RefusedWithoutPasskeys = meta.story(passkeyRefusedWith('This browser has no passkeys.'));
 export const RefusedAsItEnded = meta.story({ ...by('refused', 'session.ended'), tags: ['!test'] });
 export const Open = meta.story(at('open'));
 export const SigningOut = meta.story(at('signingOut'));

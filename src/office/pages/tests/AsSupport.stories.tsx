@@ -11,4 +11,5 @@ export const Orders = meta.story({ args: { path: '/orders', role: 'support' } })
 export const Order = meta.story({ args: { path: `/orders/${ID}`, role: 'support' } });
 export const Conversation = meta.story({ args: { path: `/chats/${chat.visitor}`, role: 'support' } });
 export const More = meta.story({ args: { path: '/more', role: 'support' } });
+export const NoSuchCommand = meta.story({ args: { path: '/do/operators/add', role: 'support' } });
 export const NotForSupport = meta.story({ args: { path: '/list/operators', role: 'support' } });

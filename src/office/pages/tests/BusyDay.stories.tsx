@@ -1,14 +1,21 @@
-import { expect, waitFor } from 'storybook/test';
+import { expect, fireEvent, waitFor } from 'storybook/test';
 import preview from '../../../../.storybook/preview.tsx';
 import { OF_OFFICE } from '../../../../.storybook/stage/OfficePage.tsx';
-import { chat, ID } from './sample-answers.ts';
+import { booksRows, chat, ID } from './sample-answers.ts';
+import { unwritable } from './sample-days.ts';
 
 /** Every page of the office, as a manager sees it on a day with much to do. */
 const meta = preview.meta({ title: 'Office/Pages', ...OF_OFFICE });
 
 export const Today = meta.story({ args: { path: '/' } });
+export const TodayWithoutItsEvents = meta.story({ args: { path: '/', isLost: true }, tags: ['!test'] });
+export const TodayWithAnUnwritableCatalogue = meta.story({
+  args: { path: '/', answers: { today: unwritable } },
+  tags: ['!test'],
+});
 export const Money = meta.story({ args: { path: '/money' } });
 export const Orders = meta.story({ args: { path: '/orders' } });
+export const OrdersFound = meta.story({ args: { path: '/orders?find=steam' }, tags: ['!test'] });
 export const Order = meta.story({
   args: { path: `/orders/${ID}`, others: [{ by: 'omar', since: '2026-03-02T11:52:00.000Z' }] },
 });
@@ -31,13 +38,40 @@ export const Catalogue = meta.story({
 });
 export const Books = meta.story({ args: { path: '/list/books' } });
 export const BooksRows = meta.story({ args: { path: '/do/books/rows?figure=refunds' } });
+export const BooksWithoutRows = meta.story({
+  args: {
+    path: '/do/books/rows?figure=refunds',
+    answers: { 'books rows': { ...booksRows, rows: [], count: 0, sum: 0 } },
+  },
+  tags: ['!test'],
+});
+export const BooksOfTooManyDays = meta.story({
+  args: { path: '/list/books' },
+  tags: ['!test'],
+  play: async ({ canvas, userEvent }) => {
+    const first = await canvas.findByLabelText('From');
+    fireEvent.change(first, { target: { value: '2020-01-01' } });
+    await userEvent.click(await canvas.findByRole('button', { name: 'Show' }));
+    await canvas.findByText(/^These are .* days/);
+  },
+});
 export const Profit = meta.story({ args: { path: '/do/books/profit' } });
 export const Coupons = meta.story({ args: { path: '/list/coupons' } });
 export const Account = meta.story({ args: { path: '/do/accounts/show?name=mina_khan' } });
 export const OperatorsWithDevices = meta.story({ args: { path: '/list/operators' } });
 export const Audit = meta.story({ args: { path: '/list/audit' }, tags: ['!test'] });
+export const MailsFiltered = meta.story({ args: { path: '/list/mails?find=amna' }, tags: ['!test'] });
 export const Mails = meta.story({ args: { path: '/list/mails' } });
 export const ImportOfReceipts = meta.story({ args: { path: '/do/receipts/import' } });
+export const ImportOfReceiptsFromAFile = meta.story({
+  args: { path: '/do/receipts/import' },
+  tags: ['!test'],
+  play: async ({ canvas, userEvent }) => {
+    const [field] = await canvas.findAllByLabelText(/^A file for/);
+    if (field === undefined) throw new Error('The form takes no file.');
+    await userEvent.upload(field, new File(['Date,Amount'], 'statement.csv', { type: 'text/csv' }));
+  },
+});
 export const AddingOfStock = meta.story({
   args: { path: '/do/stock/add?variant=steam-usd-10' },
   tags: ['!test'],

@@ -81,3 +81,29 @@ export const LostAnswer = meta.story(refund(null));
 export const SessionThatEnded = meta.story({
   args: { path: `/do/orders/refund?order=${ID}`, hasEnded: true },
 });
+/** Nothing is filled in. */
+export const Unfilled = meta.story({
+  args: { path: `/do/orders/refund?order=${ID}` },
+  play: async ({ canvasElement }) => {
+    if (canvasElement.querySelector('iframe') !== null) return;
+    await shown(canvasElement, '[name="amount"]');
+    press(canvasElement, 'form button[type=submit]');
+    await shown(canvasElement, '[aria-invalid=true]');
+  },
+  tags: ['!test'],
+});
+/** An earlier visit has left the form half filled. */
+export const TypedBefore = meta.story({
+  args: {
+    path: `/do/orders/refund?order=${ID}`,
+    stored: {
+      'office-drafts': {
+        operator: 'sana',
+        drafts: {
+          [JSON.stringify(['orders refund', [['order', ID]]])]: { at: Date.now(), typed: { amount: '700' } },
+        },
+      },
+    },
+  },
+  tags: ['!test'],
+});

@@ -1,6 +1,6 @@
 import { CHAT_FROM } from '#contract/chat.ts';
 import type { Books } from '#contract/office/books.ts';
-import { BOOKS_EXAMPLES } from '#contract/office/books.ts';
+import { BOOKS_EXAMPLES, FIGURE_NAMES, lineOf } from '#contract/office/books.ts';
 import type { Conversation, ConversationListItem } from '#contract/office/chat.ts';
 import { DEVICES_EXAMPLES } from '#contract/office/devices.ts';
 import type { ListedOrder, OrderDetails } from '#contract/office/orders.ts';
@@ -97,7 +97,20 @@ const today: Today = {
     quantity: 19 - 3 * at,
     amount: 186_550 - 29_750 * at,
   })),
+  more_replaced: 3,
   days,
+};
+/** The same day, on which the shop can't write its catalogue. */
+export const unwritable: Today = {
+  ...today,
+  waiting: {
+    ...today.waiting,
+    catalogue: {
+      is: 'unwritable',
+      why: 'The folder of the catalogue can’t be written.',
+      since: '2026-03-02T06:40:00.000Z',
+    },
+  },
 };
 const quiet: Today = {
   ...usual,
@@ -188,7 +201,17 @@ const conversation: Conversation = {
   })),
 };
 
-const [books]: readonly Books[] = BOOKS_EXAMPLES;
+const [example] = BOOKS_EXAMPLES;
+const SENT = ['booked-elsewhere', 'kept', 'sent-elsewhere', 'corrected-since', 'reversed'] as const;
+const books: Books = {
+  ...example,
+  lines: [
+    ...example.lines,
+    ...SENT.map((figure, at) =>
+      lineOf('sent', figure, { source: 'bank', name: FIGURE_NAMES[figure], count: 1 + at, amount: 900 }),
+    ),
+  ],
+};
 /** One of them is the browser that asks, which is of the operator whom samples sign in. */
 const devices = DEVICES_EXAMPLES.flat().map((device) =>
   device.this_one ? { ...device, operator: 'sana' } : { ...device, operator: 'bilal' },
@@ -212,8 +235,8 @@ export const busyDay = (examples: Answers, role: Role): Answers => ({
   'orders list': orders,
   'orders find': {
     orders: orders.map((each) => ({ ...each, found_by: [] })),
-    more_orders: false,
-    more_codes: false,
+    more_orders: true,
+    more_codes: true,
   },
   'orders show': named,
   'receipts unmatched': Array.from({ length: 3 }, (_, at) =>

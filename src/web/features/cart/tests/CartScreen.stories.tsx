@@ -1,7 +1,8 @@
 import { createActor, type EventFrom } from 'xstate';
 import type { Cart } from '#contract/cart.ts';
+import { pkr } from '#contract/money.ts';
 import { idleEffect } from '#statecharts/index.ts';
-import { storiesFor } from '#statecharts/storybook/stories.tsx';
+import { stateAt, storiesFor } from '#statecharts/storybook/stories.tsx';
 import {
   cartOf,
   sampleItem,
@@ -37,6 +38,23 @@ export const CouponWithoutAnswer = meta.story({
   ...by('coupon.refused', 'after answerBy in coupon.checking'),
   tags: ['!test'],
 });
+/** The host accepts the code without its terms, or it refuses it for what the whole cart is. */
+const couponRefusedWith = (message: string) => ({
+  ...at('coupon.refused'),
+  render: storiesFor(
+    cartModel,
+    ({ value, context }, send) => {
+      const couponError = { message, field: 'coupon' };
+      const state = cartModel.machine.resolveState({ value, context: { ...context, couponError } });
+      return <CartScreen state={state} send={send} catalogue={sampleShop.index} />;
+    },
+    { page: '/cart' },
+  ).View,
+  tags: ['!test'],
+});
+export const CouponWithoutTerms = meta.story(
+  couponRefusedWith("We couldn't check this discount code. Please try again."),
+);
 export const CouponApplied = meta.story(at('coupon.applied.idle'));
 export const CouponStale = meta.story(at('coupon.applied.stale'));
 export const CouponRechecking = meta.story(at('coupon.applied.rechecking'));
@@ -80,6 +98,34 @@ export const AfterNewPrices = meta.story({
       type: 'catalogue.updated',
       catalogue: sampleShopWith('', { [points.id]: 2_990, [topUp.id]: 'gone' }).index,
     }),
+});
+/** At the new prices the cart would come to more than a cart may. */
+export const AfterPricesAboveTheLimit = meta.story({
+  ...at('notices.shown'),
+  render: () =>
+    after(cartOf({ ...points, quantity: 99 }, topUp), {
+      type: 'catalogue.updated',
+      catalogue: sampleShopWith('', { [points.id]: 1_100_000, [topUp.id]: 99_000_000 }).index,
+    }),
+  tags: ['!test'],
+});
+/** One more of it would come to more than a cart may. */
+export const AtTheLimit = meta.story({
+  ...at('lines.filled'),
+  render: () => after(cartOf({ ...points, price: pkr(1_015_000), quantity: 98 })),
+  tags: ['!test'],
+});
+/** The catalogue has a product that this version of the shop can't read. */
+export const ProductUnreadable = meta.story({
+  ...at('lines.filled'),
+  render: () => (
+    <CartScreen
+      state={stateAt(cartModel, ['lines.filled'])}
+      send={() => {}}
+      catalogue={{ ...sampleShop.index, variants: new Map(), mayHave: () => true }}
+    />
+  ),
+  tags: ['!test'],
 });
 export const AllGone = meta.story({
   ...at('lines.empty'),

@@ -22,7 +22,7 @@ const meta = preview.meta({
   parameters: { ...withoutControls, ...inPage({ page: '/', part: 'chat' }) },
   component: Chat,
 });
-const sentOnce = { text: 'My code does not work.', afterId: null, sendCount: 1 };
+const sentOnce = { text: 'Can you get this for me: Xbox Live Gold?', afterId: null, sendCount: 1 };
 
 export const Sending = meta.story({
   args: { outbox: [{ ...sentOnce, state: 'sent' }], isDisconnected: false },

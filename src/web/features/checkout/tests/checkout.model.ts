@@ -134,7 +134,8 @@ const seeNoPaymentForm = async (screen: ScreenDriver) => {
 
 /** Why the outcome of an order is not known yet. */
 const CHECK_ERRORS: Readonly<Record<string, string>> = {
-  'We are down for a moment.': 'We are down for a moment.',
+  "We're very busy right now. Please try again in a few seconds.":
+    "We're very busy right now. Please try again in a few seconds.",
   'The lock was lost.': 'The lock was lost.',
   [NO_ANSWER]: "The shop didn't answer in time. Please check your connection and try again.",
 };
@@ -189,7 +190,10 @@ export const checkoutModel = defineModel(checkoutMachine, {
   outcomes: {
     loadOptions: {
       loaded: { kind: 'loaded', methods: METHODS, account: ACCOUNT, balance: pkr(300) },
-      refused: { kind: 'refused', reason: 'The shop is being repaired.' },
+      refused: {
+        kind: 'refused',
+        reason: "The shop isn't available right now. Please try again in a few seconds.",
+      },
       broken: failure('No network.'),
     },
     confirmPayer: {
@@ -206,10 +210,13 @@ export const checkoutModel = defineModel(checkoutMachine, {
       repriced: { kind: 'repriced', message: 'Prices have changed.', cart: REPRICED },
       'repriced too high': { kind: 'repriced', message: 'Prices have changed.', cart: ABOVE_BANK_LIMIT },
       pending: { kind: 'pending', redir: '/payment/pay0Zt4nB8cRy1' },
-      refused: { kind: 'refused', reason: 'Not available right now: VPN for a year.' },
+      refused: {
+        kind: 'refused',
+        reason: 'Not available right now: VPN for a year. Please remove it from your cart.',
+      },
       unfinished: { kind: 'unfinished', attempt: UNFINISHED },
       'changed meanwhile': { kind: 'cartChanged' },
-      lost: failure('We are down for a moment.'),
+      lost: failure("We're very busy right now. Please try again in a few seconds."),
     },
     checkAttempt: {
       placed: { kind: 'placed', answer: { redir: REDIR } },
@@ -219,7 +226,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
       gone: { kind: 'gone' },
       'too old': { kind: 'expired' },
       unsupported: { kind: 'unsupported' },
-      lost: failure('We are down for a moment.'),
+      lost: failure("We're very busy right now. Please try again in a few seconds."),
     },
     releaseAttempt: { released: undefined, broken: failure('The lock was lost.') },
     watchCart: {},
@@ -249,12 +256,12 @@ export const checkoutModel = defineModel(checkoutMachine, {
     loadFailed: async (screen, _, byMove) => {
       await screen.seeText("Oops.. Couldn't fetch some data from server. Is your Internet working?");
       const reason = byMove({
-        'loadOptions refused': 'The shop is being repaired.',
+        'loadOptions refused': "The shop isn't available right now. Please try again in a few seconds.",
         'loadOptions broken': null,
         'after answerBy': null,
       });
       if (reason !== null) await screen.seeText(reason);
-      else await screen.seeNoText(/being repaired|No network/);
+      else await screen.seeNoText(/isn't available right now|No network/);
     },
     emptyCart: async (screen) => {
       await screen.seeText('Your cart is empty! Add some stuff to your cart before proceeding to payment.');
@@ -278,7 +285,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
         'confirmPayer not told': 'No network. Nothing was ordered.',
         'after answerBy':
           "The shop didn't answer in time. Please check your connection and try again. Nothing was ordered.",
-        'submitOrder refused': 'Not available right now: VPN for a year.',
+        'submitOrder refused': 'Not available right now: VPN for a year. Please remove it from your cart.',
         'checkAttempt not placed': "This order didn't reach us, so nothing was ordered.",
       });
       await screen.within('alert').seeText(reason);

@@ -27,6 +27,16 @@ export const Loading = meta.story({
 export const WithoutNetwork = meta.story(failed(UNREACHABLE));
 export const WithoutAnswer = meta.story(failed(NO_ANSWER));
 export const NotThere = meta.story(failed('There is nothing here.'));
+export const Unreadable = meta.story(failed("The shop sent an answer we couldn't read. Please try again."));
+export const RefusedWithoutAWord = meta.story(failed('The shop refused this (418).'));
+export const Empty = meta.story(failed("This text can't be read here. Please ask support for it."));
+export const Broken = meta.story(
+  failed('Something went wrong on our side. Please try again in a moment. Reference: 7f3q-k2'),
+);
+export const AskedTooOften = meta.story(
+  failed("That's too many requests at once. Please try again in a moment."),
+);
+export const ShownInPart = meta.story({ args: { leftOut: 2 } });
 
 const ofPrivacy = (shows?: 'loading' | 'failed') => ({
   args: { document: PRIVACY, texts: SAMPLE_PRIVACY },

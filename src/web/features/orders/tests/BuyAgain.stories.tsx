@@ -16,3 +16,9 @@ export const Failed = meta.story(at('failed'));
 export const Added = meta.story(at('added'));
 export const AddedInPart = meta.story(at('addedInPart'));
 export const NotAdded = meta.story(at('notAdded'));
+/** Two of its lines are unknown to this version of the shop. */
+export const AddedOfAnUnreadableOrder = meta.story({
+  ...at('addedInPart'),
+  render: storiesFor(buyAgainModel, (state, send) => <BuyAgain state={state} send={send} unread={2} />).View,
+  tags: ['!test'],
+});

@@ -56,3 +56,20 @@ export const WithoutSteps = meta.story({ args: { order: { ...ORDER, steps: undef
 export const Cancelled = meta.story({
   args: { order: { ...ORDER, status: 2, status_text: 'Cancelled', steps: { paid: PAID } } },
 });
+export const CancelledInPart = meta.story({
+  args: {
+    order: {
+      ...ORDER,
+      cart: [CODES, SERVICE],
+      status: 2,
+      status_text: 'Cancelled',
+      goods: { 'steam-10': items(20) },
+      steps: { paid: PAID },
+    },
+  },
+  tags: ['!test'],
+});
+export const Unreadable = meta.story({
+  args: { order: { ...DELIVERED, goods: {}, unread: { products: 0, items: 1 } } },
+  tags: ['!test'],
+});

@@ -7,14 +7,16 @@ import { notificationOfferModel } from './notification-offer.model.ts';
 
 const payment = stateAt(paymentModel, ['pending.polling.idle', 'pending.sender.known']);
 
-const { View, at } = storiesFor(
-  notificationOfferModel,
-  (state, send) => <NotificationOffer state={state} send={send} waitsFor="codes" />,
-  {
-    page: '/payment/8412',
-    around: (offer) => <PaymentScreen state={payment} send={() => {}} offer={offer} />,
-  },
-);
+const offerOf = (waitsFor: 'codes' | 'money') =>
+  storiesFor(
+    notificationOfferModel,
+    (state, send) => <NotificationOffer state={state} send={send} waitsFor={waitsFor} />,
+    {
+      page: '/payment/8412',
+      around: (offer) => <PaymentScreen state={payment} send={() => {}} offer={offer} />,
+    },
+  );
+const { View, at } = offerOf('codes');
 const meta = preview.meta({ title: 'Buy/Notification offer', component: View });
 
 export const Hidden = meta.story(at('hidden'));
@@ -27,3 +29,8 @@ export const Asking = meta.story(at('asking'));
 export const Allowed = meta.story(at('allowed'));
 export const Blocked = meta.story(at('blocked'));
 export const Closed = meta.story(at('closed'));
+export const OfferedForADeposit = meta.story({
+  ...at('offered'),
+  render: offerOf('money').View,
+  tags: ['!test'],
+});

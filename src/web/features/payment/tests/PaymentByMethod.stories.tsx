@@ -16,4 +16,15 @@ export const ByBinance = meta.story(pending(PAYMENTS.binance));
 export const WithAnUnreadableProduct = meta.story(
   pending({ ...PAYMENTS.bank, unread: { products: 1, items: 0 } }),
 );
+export const ForManyProducts = meta.story({
+  ...pending({
+    ...PAYMENTS.bank,
+    cart: ['475 VP', '1,000 VP', '2,050 VP', '5,350 VP', '11,000 VP'].map((name, at) => ({
+      id: `points-${at}`,
+      name,
+      quantity: 1,
+    })),
+  }),
+  tags: ['!test'],
+});
 export const ByAnUnknownMethod = meta.story(pending(UNREADABLE));

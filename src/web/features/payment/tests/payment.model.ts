@@ -215,8 +215,10 @@ export const CLOSED = {
     status_text: 'Expired, money added to balance',
     outcome: 'expiredCredited',
   },
+  'expired, no longer seen': { ...VANISHED, ...expired },
   cancelled: CANCELLED,
   'cancelled, without a sender': { ...WITHOUT_SENDER, ...cancelled },
+  'cancelled, by invoice': { ...PAYMENTS.bitcart, ...cancelled },
   'cancelled, by amount': { ...PAYMENTS.binance, ...cancelled },
   'cancelled, credited': {
     ...WITH_SENDER,
@@ -247,7 +249,8 @@ const LAST_ORDER: PlacedOrder = {
   cart: cartOf(sampleItem('valorant-vp-1000', 2), sampleItem('pubg-uc-60')),
 };
 
-const REFUSED = 'The sender can be changed three times.';
+const REFUSED =
+  "You can change the sender name only 3 times. You don't need one: KP-4T7M-Q2 as the reference or remark of your transfer is enough. If you've sent it without, please contact support.";
 const NOT_CANCELLED =
   "This payment hasn't been cancelled yet. Please check its status before you send money, or try again.";
 const NOT_SAVED =

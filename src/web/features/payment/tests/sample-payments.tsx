@@ -6,14 +6,8 @@ import type { ShownPayment } from '../shown-payment.ts';
 import { paymentModel } from './payment.model.ts';
 
 type State = SnapshotFrom<typeof paymentMachine>;
-/** Another payment or time for a story than the model's; it makes no difference to the chart. */
-type Instead = {
-  payment?: ShownPayment;
-  /** The host's time, in milliseconds. */
-  now?: number;
-  /** Why the last reading of its status failed. */
-  readError?: string;
-};
+/** Another payment, time or failure for a story than the model's; it makes no difference to the chart. */
+type Instead = Partial<State['context']>;
 
 /** The stories of the payment's screen, with the model's payment or another one. */
 export const paymentStories = (instead: Instead = {}) =>

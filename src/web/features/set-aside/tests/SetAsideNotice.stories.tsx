@@ -30,3 +30,17 @@ export const Waiting = meta.story(at('kept.waiting'));
 export const Failed = meta.story(at('kept.failed'));
 export const PuttingBack = meta.story(at('puttingBack'));
 export const Returned = meta.story(at('returned'));
+/** Two of its products could not be put back. */
+export const ReturnedInPart = meta.story({
+  ...at('returned'),
+  render: storiesFor(
+    setAsideModel,
+    ({ value, context }, send) => {
+      const notTaken = ['PUBG Mobile UC, 60 UC', 'Skype Credit, USD 10'];
+      const state = setAsideModel.machine.resolveState({ value, context: { ...context, notTaken } });
+      return <SetAsideNotice state={state} send={send} leadsOn />;
+    },
+    { page: '/payment/8412' },
+  ).View,
+  tags: ['!test'],
+});

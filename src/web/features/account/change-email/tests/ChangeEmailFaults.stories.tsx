@@ -1,5 +1,6 @@
 import { FIELD_FAULTS } from '#contract/tests/field-faults.ts';
 import { formAt } from '#statecharts/storybook/form-stories.tsx';
+import { formError } from '#web/lib/refusal.ts';
 import preview from '../../../../../../.storybook/preview.tsx';
 import { ChangeEmailScreen } from '../ChangeEmailScreen.tsx';
 import { changeEmailModel } from './change-email.model.ts';
@@ -35,6 +36,18 @@ export const AddressIsTheCurrentOne = meta.story(
     faults: { 'New email': { typed: 'amna@example.com', says: refused.formError.message } },
   }),
 );
+
+const TAKEN = 'The new email address already has an account.';
+export const AddressHasAnAccount = meta.story({
+  ...codes.refused({
+    typed: { [CURRENT]: '482931', [NEW]: '770145' },
+    press: 'Confirm',
+    at: ['code.refused'],
+    context: { formError: formError(TAKEN) },
+    alert: TAKEN,
+  }),
+  tags: ['!test'],
+});
 
 export const CodesEmpty = meta.story(
   codes.invalid({

@@ -18,12 +18,20 @@ export const TooSmall = meta.story(amount('tooSmall'));
 export const TooLarge = meta.story(amount('tooLarge'));
 
 const { refused } = depositModel.outcomes.addToCart;
-export const CartHoldsTheMost = meta.story(
+const refusedWith = (reason: string) =>
   form.refused({
     typed: { 'Amount in PKR': '500' },
     press: 'Add to cart',
     at: ['refused'],
-    context: { formError: formError(refused.reason) },
-    alert: refused.reason,
-  }),
-);
+    context: { formError: formError(reason) },
+    alert: reason,
+  });
+export const CartHoldsTheMost = meta.story(refusedWith(refused.reason));
+export const CartIsFull = meta.story({
+  ...refusedWith("Your cart is full, so we couldn't add the deposit."),
+  tags: ['!test'],
+});
+export const NoLongerOffered = meta.story({
+  ...refusedWith('Deposits are no longer available.'),
+  tags: ['!test'],
+});

@@ -23,12 +23,26 @@ export const TooShort = meta.story(invalid('tooShort'));
 export const TooLong = meta.story(invalid('tooLong'));
 
 const { refused } = loginModel.outcomes.logIn;
-export const WrongPassword = meta.story(
+const refusedWith = (reason: string) =>
   form.refused({
     typed: { 'Username or email': 'amna_k', Password: 'open sesame 2' },
     press: 'Log in',
     at: ['refused'],
-    context: { formError: formError(refused.reason) },
-    alert: refused.reason,
-  }),
-);
+    context: { formError: formError(reason) },
+    alert: reason,
+  });
+export const WrongPassword = meta.story(refusedWith(refused.reason));
+export const Locked = meta.story({
+  ...refusedWith('This account is locked. Please contact support.'),
+  tags: ['!test'],
+});
+export const TooManyWrongPasswords = meta.story({
+  ...refusedWith('Too many wrong passwords for this name. Please try again in 15 minutes.'),
+  tags: ['!test'],
+});
+export const CookiesRefused = meta.story({
+  ...refusedWith(
+    "Your browser didn't keep this login. Please allow cookies for this shop, and log in again.",
+  ),
+  tags: ['!test'],
+});

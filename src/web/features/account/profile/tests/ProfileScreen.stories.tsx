@@ -24,6 +24,16 @@ const unreadable = storiesFor(
   },
   { page: '/my/profile' },
 );
+/** The host doesn't tell the balance. */
+const withoutBalance = storiesFor(
+  profileModel,
+  ({ value, context }, send) => {
+    const profile = context.profile && { ...context.profile, balance: undefined };
+    const state = profileModel.machine.resolveState({ value, context: { ...context, profile } });
+    return <ProfileScreen state={state} send={send} />;
+  },
+  { page: '/my/profile' },
+);
 const meta = preview.meta({ title: 'Account/My profile', component: View });
 
 export const Loading = meta.story(at('loading'));
@@ -50,6 +60,11 @@ export const Shown = meta.story(
 export const ListsUnreadable = meta.story({
   ...at('shown.session.loggedIn'),
   render: unreadable.View,
+});
+export const BalanceUnknown = meta.story({
+  ...at('shown.session.loggedIn'),
+  render: withoutBalance.View,
+  tags: ['!test'],
 });
 export const ReadAgain = meta.story({ ...at('shown.freshness.refreshing'), tags: ['!test'] });
 export const StaleWhileSaving = meta.story({ ...at('shown.freshness.stale'), tags: ['!test'] });

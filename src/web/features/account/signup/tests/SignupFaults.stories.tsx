@@ -62,6 +62,16 @@ export const UsernameTaken = meta.story(
     faults: { Username: { says: refused.formError.message } },
   }),
 );
+const EMAIL_TAKEN = 'This email address already has an account. Please log in.';
+export const EmailTaken = meta.story(
+  details.refused({
+    typed,
+    press: 'Continue',
+    at: ['details.refused'],
+    context: { formError: { message: EMAIL_TAKEN, field: 'email' } },
+    faults: { Email: { says: EMAIL_TAKEN } },
+  }),
+);
 export const PasswordTooCommon = meta.story(
   details.refused({
     typed: { ...typed, Password: 'password1' },
@@ -91,12 +101,16 @@ const codeRefused = (message: string) =>
 export const CodeWrong = meta.story(codeRefused(wrongCode.formError.message));
 export const CodeWrongAtTheLastTry = meta.story(codeRefused(LAST));
 export const CodeTriedTooOften = meta.story(codeRefused(USED_UP));
-export const TooManyCodes = meta.story(
+const detailsRefused = (message: string) =>
   details.refused({
     typed,
     press: 'Continue',
     at: ['details.refused'],
-    context: { formError: formError(TOO_MANY) },
-    alert: TOO_MANY,
-  }),
-);
+    context: { formError: formError(message) },
+    alert: message,
+  });
+export const TooManyCodes = meta.story(detailsRefused(TOO_MANY));
+export const TooManyCodesToAnAddress = meta.story({
+  ...detailsRefused("We've sent too many codes to this address. You can ask for another in 42 minutes."),
+  tags: ['!test'],
+});

@@ -10,6 +10,19 @@ const { View, at, by } = storiesFor(
     page: '/signup',
   },
 );
+/** As after a reload: the host's words are gone, and two requests for a code were made. */
+const reloaded = storiesFor(
+  signupModel,
+  ({ value, context }, send) => {
+    const sentCode = context.sentCode && { ...context.sentCode, requestCount: 2 };
+    const state = signupModel.machine.resolveState({
+      value,
+      context: { ...context, message: null, sentCode },
+    });
+    return <SignupScreen state={state} send={send} />;
+  },
+  { page: '/signup' },
+);
 const meta = preview.meta({ title: 'Account/Sign up', component: View });
 
 export const Details = meta.story(at('details.editing'));
@@ -32,6 +45,11 @@ export const DetailsRefusedWithoutAnswer = meta.story({
   tags: ['!test'],
 });
 export const Code = meta.story(at('code.editing'));
+export const CodeAfterAReload = meta.story({
+  ...at('code.editing'),
+  render: reloaded.View,
+  tags: ['!test'],
+});
 export const SubmittingCode = meta.story(at('code.submitting'));
 export const CodeWrong = meta.story(by('code.refused', 'submitCode wrongCode'));
 export const CodeRefused = meta.story({ ...by('code.refused', 'submitCode refusedCode'), tags: ['!test'] });

@@ -1,3 +1,4 @@
+import { expect } from 'storybook/test';
 import { inPage, type PageOf, storiesFor } from '#statecharts/storybook/stories.tsx';
 import {
   CATEGORY_SLICE_SIZE,
@@ -51,4 +52,17 @@ export const LongAndLoading = meta.story(
 );
 export const On = meta.story(still({ instant: 'yes', sort: 'price-up' }, { cards, pages }));
 export const FilteredOut = meta.story(still({ instant: 'yes', max: '1' }, { cards, pages }));
+/** No filter alone is the obstacle. */
+export const FilteredOutByAll = meta.story({
+  ...still({ region: 'Turkey', max: '1' }, { cards, pages }),
+  tags: ['!test'],
+});
+export const PriceUnreadable = meta.story({
+  ...still({}, { cards, pages }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Filter/ }));
+    await userEvent.type(await canvas.findByLabelText('Highest price (PKR)'), 'cheap');
+    await expect(await canvas.findByText('Enter a price in rupees, such as 1,500.')).toBeVisible();
+  },
+});
 export const Loading = meta.story(still({ instant: 'yes' }, { cards, pages: null }));

@@ -42,6 +42,22 @@ function withAFreeOne(id: string) {
   return changed;
 }
 
+/** The sample, in which this product is of another region and kind; with `siblings`, also its neighbours. */
+function soldAs(
+  id: string,
+  sold: { region: string; product_type: string },
+  siblings: readonly string[] = [],
+) {
+  const changed = structuredClone(sampleCatalogue);
+  const visit = (node: (typeof changed)[number]) => {
+    if (node.type === 'category') node.subcategories.forEach(visit);
+    else if (node.id === id) Object.assign(node, sold);
+    else if (siblings.includes(node.id)) node.product_type = sold.product_type;
+  };
+  changed.forEach(visit);
+  return changed;
+}
+
 const add = async ({ canvas, userEvent }: Page, name: string) => {
   await userEvent.click(await canvas.findByRole('button', { name: `Add ${name} to the cart` }));
 };
@@ -64,6 +80,30 @@ export const CategoryFiltered = meta.story({
 export const Products = meta.story({ args: { path: POINTS } });
 export const ProductsWithoutDetails = meta.story({ args: { path: '/product/gift-cards/steam/steam-usd' } });
 export const ProductsOfOneRegion = meta.story({ args: { path: '/product/gift-cards/steam/steam-gbp' } });
+export const ProductsForAccountsAbroad = meta.story({
+  args: {
+    path: POINTS,
+    catalogue: soldAs('valorant-vp', { region: 'Turkey', product_type: 'Gift card code' }),
+  },
+});
+export const ProductsForShopsAbroad = meta.story({
+  args: { path: POINTS, catalogue: soldAs('valorant-vp', { region: 'UAE', product_type: 'Prepaid card' }) },
+});
+export const ProductsForNumbersAbroad = meta.story({
+  args: {
+    path: POINTS,
+    catalogue: soldAs('valorant-vp', { region: 'Saudi Arabia', product_type: 'Mobile load' }),
+  },
+});
+export const ProductsOfAnotherKind = meta.story({
+  args: { path: POINTS, catalogue: soldAs('valorant-vp', { region: 'India', product_type: 'Merchandise' }) },
+});
+export const ProductsForTravels = meta.story({
+  args: {
+    path: CARDS_IN_EURO,
+    catalogue: soldAs('steam-eur', { region: 'Europe', product_type: 'eSIM' }, ['steam-usd', 'steam-gbp']),
+  },
+});
 export const ProductsOutOfStock = meta.story({
   args: { path: CARDS_IN_EURO, catalogue: withoutStockOf('steam-eur') },
 });
