@@ -1,7 +1,8 @@
 import { expect, fireEvent, waitFor } from 'storybook/test';
+import { ADDED_STOCK_EXAMPLES } from '#contract/office/stock-add.ts';
 import preview from '../../../../.storybook/preview.tsx';
 import { OF_OFFICE } from '../../../../.storybook/stage/OfficePage.tsx';
-import { booksRows, chat, ID } from './sample-answers.ts';
+import { account, booksRows, chat, clear, ID } from './sample-answers.ts';
 import { unwritable } from './sample-days.ts';
 
 /** Every page of the office, as a manager sees it on a day with much to do. */
@@ -14,6 +15,15 @@ export const TodayWithAnUnwritableCatalogue = meta.story({
   tags: ['!test'],
 });
 export const Money = meta.story({ args: { path: '/money' } });
+export const MoneyThatFits = meta.story({
+  args: {
+    path: '/money',
+    answers: {
+      'receipts unmatched': clear,
+    },
+  },
+  tags: ['!test'],
+});
 export const Orders = meta.story({ args: { path: '/orders' } });
 export const OrdersFound = meta.story({ args: { path: '/orders?find=steam' }, tags: ['!test'] });
 export const Order = meta.story({
@@ -58,9 +68,22 @@ export const BooksOfTooManyDays = meta.story({
 export const Profit = meta.story({ args: { path: '/do/books/profit' } });
 export const Coupons = meta.story({ args: { path: '/list/coupons' } });
 export const Account = meta.story({ args: { path: '/do/accounts/show?name=mina_khan' } });
+/** With more changes of the balance than a page draws. */
+export const AccountOfALongTime = meta.story({
+  args: {
+    path: '/do/accounts/show?name=mina_khan',
+    answers: {
+      'accounts show': {
+        ...account,
+        movements: Array.from({ length: 520 }, () => account.movements[0]),
+      },
+    },
+  },
+  tags: ['!test'],
+});
 export const OperatorsWithDevices = meta.story({ args: { path: '/list/operators' } });
 export const Audit = meta.story({ args: { path: '/list/audit' }, tags: ['!test'] });
-export const MailsFiltered = meta.story({ args: { path: '/list/mails?find=amna' }, tags: ['!test'] });
+export const AuditFiltered = meta.story({ args: { path: '/list/audit?by=sana' }, tags: ['!test'] });
 export const Mails = meta.story({ args: { path: '/list/mails' } });
 export const ImportOfReceipts = meta.story({ args: { path: '/do/receipts/import' } });
 export const ImportOfReceiptsFromAFile = meta.story({
@@ -84,3 +107,24 @@ export const NotFound = meta.story({
 /** On a slow link. */
 export const PageLoading = meta.story({ args: { path: '/money' }, parameters: { shows: 'loading' } });
 export const PageNotLoaded = meta.story({ args: { path: '/money' }, parameters: { shows: 'failed' } });
+/** Some of the codes were there already. */
+export const AddedStock = meta.story({
+  args: {
+    path: '/do/stock/add?variant=steam-usd-10',
+    changes: {
+      'stock add': { question: null, answer: ADDED_STOCK_EXAMPLES[0], said: '48 codes are added.' },
+    },
+  },
+  tags: ['!test'],
+  play: async ({ canvasElement }) => {
+    if (canvasElement.querySelector('iframe') !== null) return;
+    const list = await waitFor(() => {
+      const [found] = canvasElement.querySelectorAll('textarea');
+      if (found === undefined) throw new Error('The form takes no list.');
+      return found;
+    });
+    fireEvent.change(list, { target: { value: 'STM1-9QLI-7O01-XB4D' } });
+    canvasElement.querySelector<HTMLElement>('form button[type=submit]')?.click();
+    await waitFor(() => expect(canvasElement).toHaveTextContent('48 codes are added.'));
+  },
+});

@@ -38,6 +38,10 @@ const refused = ({ typed, says }: { typed: string; says: string }, error = error
 
 export const CouponEmpty = meta.story(refused(FIELD_FAULTS.coupon.empty));
 export const CouponTooLong = meta.story(refused(FIELD_FAULTS.coupon.tooLong));
+export const CouponUnprintable = meta.story({
+  ...refused({ typed: 'EID\u000710', says: "A discount code can't have control characters." }),
+  tags: ['!test'],
+});
 const { coupon, reason } = cartModel.outcomes.checkCoupon.refused;
 export const CouponUnusable = meta.story(
   refused({ typed: coupon, says: reason }, { message: reason, field: 'coupon' }),

@@ -70,9 +70,32 @@ export const SelectingAmongFewMethods = meta.story(
     balance: null,
   }),
 );
+export const SelectingAmongMethodsThatAreOff = meta.story(
+  selectingWith({
+    methods: METHODS.map((method, at) => ({ ...method, disabled: true, reason: REASONS[at] })),
+  }),
+);
+const REASONS = [
+  "There's no exchange rate right now. Please try again later.",
+  'Not available right now. Please try again later.',
+  'Not offered by this shop yet.',
+];
+/** The description of the selected one is shown. */
+const readyWith = (method: 'bank' | 'binance', description: string) => ({
+  ...at('selecting.ready'),
+  render: checkoutStories({
+    selection: { method, coin: null, network: null },
+    methods: METHODS.map((each) => (each.id === method ? { ...each, description, disabled: false } : each)),
+  }).View,
+  tags: ['!test'],
+});
 export const NoMethods = meta.story(selectingWith({ methods: [] }));
 export const SelectingACoin = meta.story(at('selecting.coin'));
 export const Ready = meta.story(at('selecting.ready'));
+export const ReadyByBankTransfer = meta.story(
+  readyWith('bank', 'Send rupees from your bank account, with the payment number as the reference.'),
+);
+export const ReadyByBinance = meta.story(readyWith('binance', 'Send USDT from your Binance account.'));
 export const ReadyWithTheBalance = meta.story({
   ...at('selecting.ready'),
   render: checkoutStories({
@@ -120,6 +143,25 @@ export const RefusedAsTheMethodIsOff = meta.story(
 export const RefusedAsTheMethodIsSilent = meta.story(
   refusedWith("This payment method isn't responding. Please choose another, or try again."),
 );
+export const RefusedAsTheAmountIsTaken = meta.story(
+  refusedWith(
+    'Too many payments of this amount are in progress. Please choose another method or try again later.',
+  ),
+);
+export const RefusedAsTheCoinIsGone = meta.story(refusedWith('Choose a coin that is offered.'));
+export const RefusedAsTheNetworkIsGone = meta.story(refusedWith('Choose a network that is offered.'));
+export const RefusedAsTooLittle = meta.story(refusedWith('Tron (TRC20) takes no less than 5 USDT.'));
+export const RefusedAsLoggedOut = meta.story({
+  ...at('selecting.refused'),
+  render: checkoutStories({
+    result: {
+      kind: 'refused',
+      reason: 'You are not logged in. Nothing was ordered.',
+      needsLogin: true,
+    },
+  }).View,
+  tags: ['!test'],
+});
 export const RefusedAsGivenUp = meta.story(
   refusedWith("This order didn't reach us, so nothing was ordered. Please place it again."),
 );
@@ -131,6 +173,13 @@ export const Submitting = meta.story(at('submitting.sending'));
 export const Identifying = meta.story(at('stillChecking.check.identifying'));
 export const IdentifyingAgain = meta.story(at('stillChecking.check.identifyingAgain'));
 export const StillChecking = meta.story(at('stillChecking.check.idle', 'stillChecking.wayOn.later'));
+export const StillCheckingABusyShop = meta.story({
+  ...at('stillChecking.check.idle', 'stillChecking.wayOn.later'),
+  render: checkoutStories({
+    checkError: "We're very busy right now. Please try again in a few seconds.",
+  }).View,
+  tags: ['!test'],
+});
 export const Rechecking = meta.story(at('stillChecking.check.checking'));
 export const WayOnOffered = meta.story(at('stillChecking.check.idle', 'stillChecking.wayOn.offered'));
 export const CheckUnsupported = meta.story(at('stillChecking.check.unsupported'));

@@ -73,3 +73,7 @@ export const Unreadable = meta.story({
   args: { order: { ...DELIVERED, goods: {}, unread: { products: 0, items: 1 } } },
   tags: ['!test'],
 });
+export const Damaged = meta.story({
+  args: { order: { ...DELIVERED, goods: { boost: ["We can't read this item. Please contact support."] } } },
+  tags: ['!test'],
+});

@@ -23,6 +23,14 @@ const senderFault = (fault: 'empty' | 'tooLong') =>
 export const SenderEmptied = meta.story(senderFault('empty'));
 export const SenderTooLong = meta.story(senderFault('tooLong'));
 
+export const SenderUnprintable = meta.story({
+  ...named.invalid({
+    press: 'Update',
+    faults: { 'Sender name': { typed: 'AMNA\u0007', says: "A sender name can't have control characters." } },
+  }),
+  tags: ['!test'],
+});
+
 const CHANGED_OFTEN = 'You can change the sender name only 3 times.';
 export const SenderRefused = meta.story(
   named.refused({

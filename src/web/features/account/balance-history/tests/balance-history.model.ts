@@ -14,11 +14,21 @@ const change = (at: number, more: Partial<BalanceChange>): BalanceChange => ({
   ...more,
 });
 
+const REASONS = [
+  'You paid too much, so we added the extra.',
+  'We entered a transfer wrongly and have corrected it.',
+  "Your order was cancelled, so we refunded what wasn't delivered.",
+  'Your transfer was for a cancelled payment.',
+  'Your transfer was less than the amount due.',
+  "We couldn't use your transfer for its payment, which had expired.",
+  'We matched a transfer to your account.',
+  'A change to your balance.',
+];
 /** A slice of ten. */
 const NEWEST = [
   change(1, { amount: -2_950, reason: 'You paid for an order.', order: ORDER }),
   change(2, { amount: 5_000, reason: 'Your deposit by Bank transfer.', payment_id: PAYMENT }),
-  ...[3, 4, 5, 6, 7, 8, 9, 10].map((at) => change(at, {})),
+  ...REASONS.map((reason, at) => change(3 + at, { reason })),
 ];
 const OLDER = [change(11, { reason: 'We refunded part of your order.', order: ORDER })];
 

@@ -31,7 +31,7 @@ export const wishModel = defineModel(wishMachine, {
   outcomes: {
     sendWish: {
       kept: { kind: 'kept' },
-      refused: { kind: 'refused', reason: 'Please log in, so that we can tell you.' },
+      refused: { kind: 'refused', reason: 'That is a lot of wishes. Please try again in an hour.' },
       unknown: { kind: 'unknown' },
       lost: failure('No network.'),
     },
@@ -60,7 +60,7 @@ export const wishModel = defineModel(wishMachine, {
     'tell.refused': async (screen, _, byMove) => {
       await screen.within('alert').seeText(
         byMove({
-          'tell refused': 'Please log in, so that we can tell you.',
+          'tell refused': 'That is a lot of wishes. Please try again in an hour.',
           'tell lost': 'No network.',
           'after answerBy': NO_ANSWER,
         }),
