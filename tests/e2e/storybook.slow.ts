@@ -13,6 +13,7 @@ import config from '../../charts.config.ts';
 import { placesOf, readFlowMap, type TextsOfStories } from '../../src/statecharts/storybook/flows/index.ts';
 import { serveBuilt } from '../../src/statecharts/storybook/pictures/index.ts';
 import { buildStorybook } from '../built-storybook.ts';
+import { sentenceFaults } from '../checks/sentences.ts';
 import { expectAccessible } from './support/axe.ts';
 
 /** A story's code is fetched when it is opened, and other builds may keep the machine busy meanwhile. */
@@ -487,6 +488,13 @@ test('an address may hold modes: a phone, and the dark', async ({ page }) => {
       .locator('html')
       .evaluate(() => window.innerWidth),
   ).toBe(390);
+});
+
+/** Pages that tell of stories, and are none. */
+const OF_PAGES = /^start-here-|--the-flow$/;
+test('every sentence of the sources has a story', () => {
+  const ofStories = Object.entries(texts).filter(([story]) => !OF_PAGES.test(story));
+  expect(sentenceFaults(Object.fromEntries(ofStories))).toEqual([]);
 });
 
 test('every sentence of the shop is on a page with the states that show it, and in a table', async ({

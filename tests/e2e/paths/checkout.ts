@@ -81,7 +81,7 @@ export const checkout = defineBrowserFlow(checkoutModel, {
         refused: rejection(409, submitOrder.refused.reason),
         unfinished: NEEDS_OTHER_TAB,
         'changed meanwhile': NEEDS_OTHER_TAB,
-        lost: rejection(503, 'We are down for a moment.'),
+        lost: rejection(503, "We're very busy right now. Please try again in a few seconds."),
       },
     },
     checkAttempt: {
@@ -98,7 +98,7 @@ export const checkout = defineBrowserFlow(checkoutModel, {
         gone: NEEDS_OTHER_TAB,
         'too old': notPlayable('An attempt is too old after a day, longer than a page stays open.'),
         unsupported: rejection(404, 'There is nothing here.'),
-        lost: rejection(503, 'We are down for a moment.'),
+        lost: rejection(503, "We're very busy right now. Please try again in a few seconds."),
       },
     },
     releaseAttempt: {

@@ -23,6 +23,12 @@ const checkoutStories = (changes: Partial<CheckoutContext> = {}) =>
   );
 const { View, at, by } = checkoutStories();
 const ofLargeCart = checkoutStories({ cart: LARGE });
+/** Why methods are off. */
+const REASONS = [
+  "There's no exchange rate right now. Please try again later.",
+  'Not available right now. Please try again later.',
+  'Not offered by this shop yet.',
+];
 const selectingWith = (changes: Partial<CheckoutContext>) => ({
   ...at('selecting.method'),
   render: checkoutStories(changes).View,
@@ -75,11 +81,6 @@ export const SelectingAmongMethodsThatAreOff = meta.story(
     methods: METHODS.map((method, at) => ({ ...method, disabled: true, reason: REASONS[at] })),
   }),
 );
-const REASONS = [
-  "There's no exchange rate right now. Please try again later.",
-  'Not available right now. Please try again later.',
-  'Not offered by this shop yet.',
-];
 /** The description of the selected one is shown. */
 const readyWith = (method: 'bank' | 'binance', description: string) => ({
   ...at('selecting.ready'),
