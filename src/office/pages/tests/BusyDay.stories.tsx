@@ -124,7 +124,10 @@ export const AddedStock = meta.story({
       return found;
     });
     fireEvent.change(list, { target: { value: 'STM1-9QLI-7O01-XB4D' } });
-    canvasElement.querySelector<HTMLElement>('form button[type=submit]')?.click();
+    const press = (selector: string) => canvasElement.querySelector<HTMLElement>(selector)?.click();
+    press('form button[type=submit]');
+    await waitFor(() => expect(canvasElement.querySelector('dialog[open] button:last-child')).toBeVisible());
+    press('dialog[open] button:last-child');
     await waitFor(() => expect(canvasElement).toHaveTextContent('48 codes are added.'));
   },
 });

@@ -8,16 +8,18 @@ const pending = (payment: ShownPayment) =>
 const meta = preview.meta({ title: 'Buy/Payment/By method', component: paymentStories().View });
 
 export const ByBankTransfer = meta.story(pending(PAYMENTS.bank));
-export const ByBankTransferOfAnOpenShop = meta.story({
-  ...pending({
-    ...PAYMENTS.bank,
-    payment_details: {
-      ...PAYMENTS.bank.payment_details,
-      tip: 'Write KP-4T7M-Q2 where your bank has a field for a reference or remark: then the exact amount is confirmed automatically. Without it, one of us confirms it by hand.',
-    },
-  }),
+const bankWith = (tip: string) => ({
+  ...pending({ ...PAYMENTS.bank, payment_details: { ...PAYMENTS.bank.payment_details, tip } }),
   tags: ['!test'],
 });
+export const ByBankTransferOfAnOpenShop = meta.story(
+  bankWith(
+    'Write KP-4T7M-Q2 where your bank has a field for a reference or remark: then the exact amount is confirmed automatically. Without it, one of us confirms it by hand.',
+  ),
+);
+export const ByBankTransferInTheSandbox = meta.story(
+  bankWith('Sandbox: money arrives by a button at /sandbox.'),
+);
 export const FromTheBalance = meta.story(pending(PAYMENTS.balance));
 export const ByBitcart = meta.story(pending(PAYMENTS.bitcart));
 export const PaidPartial = meta.story(pending(PAID_PARTIAL));

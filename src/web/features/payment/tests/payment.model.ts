@@ -38,7 +38,7 @@ const pending = {
   ],
   total: pkr(14_250),
 } satisfies Partial<Payment>;
-const details = { time: HOUR_S, tip: 'Sandbox: money arrives by a button at /sandbox.' };
+const details = { time: HOUR_S, tip: 'Write nothing into the reference.' };
 
 const WITHOUT_SENDER: Payment = {
   ...pending,

@@ -121,7 +121,7 @@ describe('the page', () => {
 
     test.each([
       ['bank', 'Your total time to pay is 60 minutes.'],
-      ['bank', 'Sandbox: money arrives by a button at /sandbox.'],
+      ['bank', 'Write nothing into the reference.'],
       ['usdt', 'Tron (TRC20)'],
       ['usdt', 'Send only on Tron (TRC20)'],
       ['usdt', 'This exact amount has to arrive: if your exchange takes a fee, add it on top.'],

@@ -61,6 +61,7 @@ export const PriceUnreadable = meta.story({
   ...at('panel.open'),
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Highest price (PKR)'), 'cheap');
+    await userEvent.tab();
     await expect(await canvas.findByText('Enter a price in rupees, such as 1,500.')).toBeVisible();
   },
 });
