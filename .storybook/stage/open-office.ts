@@ -29,15 +29,7 @@ export type Instead = keyof typeof INSTEAD;
 
 /** Starts the whole office at an address. */
 export async function openOffice(
-  {
-    path,
-    day = 'busy',
-    role = 'manager',
-    hasEnded,
-    stored = {},
-    answers: others = {},
-    ...more
-  }: OfficeVisit,
+  { path, day = 'busy', role = 'manager', hasEnded, stored = {}, answers: others = {}, ...more }: OfficeVisit,
   instead?: Instead,
 ) {
   const { commands, answers } = samples.office;
