@@ -59,11 +59,6 @@ export const EXCEPTIONS: readonly Exception[] = [
     why: 'Data for crawlers.',
   },
   {
-    file: /^src\/web\/features\/legal\/documents\.ts$/,
-    says: /^What data the shop keeps/,
-    why: 'The description of a page for search engines.',
-  },
-  {
     file: /^src\/web\/features\/orders\/order-text\.ts$/,
     says: /still to come/,
     why: 'It is in the file and the copied text of an order, and on no page.',
