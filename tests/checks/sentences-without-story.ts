@@ -34,11 +34,6 @@ export const EXCEPTIONS: readonly Exception[] = [
     why: 'For operators. Their stories show how a form of the office says what the host refuses.',
   },
   {
-    file: /^src\/server\/payments\/status\.ts$/,
-    says: /^There is no such payment\.$/,
-    why: 'The shop shows its page for what is not found instead.',
-  },
-  {
     file: /^src\/server\/payment-methods\/instructions\.ts$/,
     says: /^Sandbox: money arrives/,
     why: 'Stories show it, with the spoken part of its link before the full stop.',

@@ -42,8 +42,6 @@ type FormStory = {
     state: readonly string[];
     chart: string;
     flow: string;
-    /** What is shown after the submission, for the list of all texts. */
-    says: readonly string[];
     controls: { disable: true };
   } & ReturnType<typeof inPage>;
   render: () => ReactElement;
@@ -90,12 +88,12 @@ export function formAt(
   } as const;
   return {
     invalid: (submission) => ({
-      parameters: { state: leaves, ...ofChart, says: sentencesOf(submission) },
+      parameters: { state: leaves, ...ofChart },
       render: () => <Unsubmitted state={stateAt(model, leaves)} draw={draw} />,
       play: submit(submission),
     }),
     refused: ({ at, context, ...submission }) => ({
-      parameters: { state: at, ...ofChart, says: sentencesOf(submission) },
+      parameters: { state: at, ...ofChart },
       render: () => (
         <Answered before={stateAt(model, leaves)} after={withContext(model, at, context)} draw={draw} />
       ),
@@ -103,11 +101,6 @@ export function formAt(
     }),
   };
 }
-
-const sentencesOf = ({ faults = {}, alert }: Submission): string[] => [
-  ...Object.values(faults).map(({ says }) => says),
-  ...(alert === undefined ? [] : [alert]),
-];
 
 type Draw = (state: AnyMachineSnapshot, send: (event: AnyEventObject) => void) => ReactElement;
 
@@ -137,12 +130,13 @@ const submit =
     const fields = Object.entries(faults).map(([label, fault]) => [label, fault.typed] as const);
     for (const [label, text] of [...Object.entries(typed), ...fields]) {
       if (text === undefined) continue;
-      const field = fieldOf(canvas, label);
+      // A form may be loaded when it is first shown.
+      const field = await waitFor(() => fieldOf(canvas, label));
       await userEvent.click(field);
       if (!isCheckbox(field)) await userEvent.clear(field);
       if (text !== '') await userEvent.paste(text);
     }
-    await userEvent.click(canvas.getByRole('button', { name: press }));
+    await userEvent.click(await canvas.findByRole('button', { name: press }));
     await waitFor(async () => {
       for (const [label, { says }] of Object.entries(faults)) {
         await expect(fieldOf(canvas, label)).toHaveAccessibleDescription(says);

@@ -1,5 +1,5 @@
 import type { StoryContext } from '@storybook/react';
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import { pkr } from '#contract/money.ts';
 import { sampleCatalogue } from '#web/features/catalogue/tests/sample-catalogue.ts';
 import preview from '../../../../../../.storybook/preview.tsx';
@@ -129,7 +129,8 @@ export const AddedWithAStockWarning = meta.story({
   args: { path: POINTS, stock: 'short' },
   play: async ({ canvas, userEvent }) => {
     await add({ canvas, userEvent }, '1,000 VP');
-    await expect(await canvas.findByRole('alert')).toBeVisible();
+    // It rises into view.
+    await waitFor(() => expect(canvas.getByRole('alert')).toBeVisible());
   },
 });
 export const AskingForDetails = meta.story({
