@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineMain } from '@storybook/react-vite/node';
-import charts from '../charts.config.ts';
-import { flowIndexer, flowPages } from '../src/statecharts/storybook/flows/index.ts';
-import { storyPictures } from '../src/statecharts/storybook/pictures/index.ts';
+import type { PresetOptions } from '../src/statecharts/storybook/preset.ts';
 import { pageBeforeScripts } from '../src/tooling/vite/page-before-scripts.ts';
 import { hostSamples, mailIndexer } from './host/samples-plugin.ts';
 
@@ -17,44 +15,37 @@ const PRODUCT_ONLY = /^(tanstack|unplugin|keystall:)/;
 const DOCGEN = 'storybook:react-docgen-plugin';
 const PIECES = /\/src\/web\/ui\/.*\.tsx$/;
 
-/** Tests of stories leave them out; `storybook.slow.ts` looks at pages of flows. */
-const FLOW_PAGES =
-  process.env['VITEST'] === undefined ? ['../src/statecharts/storybook/flows/flow-pages.tsx'] : [];
-
-/**
- * What was made before, if it was: the pictures of the last build, for a development server, and the report of
- * tests/looks/looks.ts.
- */
-const isMade = (folder: string) => folder !== '' && existsSync(folder);
+/** What was made before, if it was: the report of tests/looks/looks.ts. */
 const report = process.env['LOOKS_REPORT'] ?? 'playwright-report/looks';
-const made = (from: string, to: string) => (isMade(from) ? [{ from: resolve(from), to }] : []);
+const isReported = report !== '' && existsSync(report);
 
-export default defineMain({
-  framework: '@storybook/react-vite',
-  // The sidebar has their order: the pages of flows are as a shopper meets these, then come the stories
-  // of each, and what has no flow.
-  stories: [
+const ofCharts: PresetOptions = {
+  startPages: [
     './flows/overview.stories.tsx',
     './flows/how-to-read-this.stories.tsx',
     './flows/copy.stories.tsx',
-    ...(isMade(report) ? ['./flows/looks.story.tsx'] : []),
-    ...FLOW_PAGES,
+    ...(isReported ? ['./flows/looks.story.tsx'] : []),
+  ],
+};
+
+export default defineMain({
+  framework: '@storybook/react-vite',
+  // The sidebar has their order. Before them come the pages of flows, as a shopper meets these.
+  stories: [
     '../src/web/features/**/*.stories.tsx',
     '../src/office/**/*.stories.tsx',
     './host/mails.tsx',
     './host/*.stories.tsx',
     '../src/web/theme/**/*.stories.tsx',
     '../src/web/ui/**/*.stories.tsx',
-    './stage/*.stories.tsx',
   ],
-  experimental_indexers: (others = []) => [...others, flowIndexer(charts), mailIndexer],
-  addons: ['@storybook/addon-a11y', '@storybook/addon-vitest'],
-  staticDirs: (_, { configType }) => [
-    '../public',
-    ...made(report, '/looks'),
-    // A build has its own.
-    ...(configType === 'DEVELOPMENT' ? made(charts.pictures.folder, '/pictures') : []),
+  experimental_indexers: (others = []) => [...others, mailIndexer],
+  addons: [
+    { name: '../src/statecharts/storybook/preset.ts', options: ofCharts },
+    '@storybook/addon-a11y',
+    '@storybook/addon-vitest',
   ],
+  staticDirs: ['../public', ...(isReported ? [{ from: resolve(report), to: '/looks' }] : [])],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   features: {
     // Storybook's own lessons and notes about changed files.
@@ -66,7 +57,7 @@ export default defineMain({
     backgrounds: false,
   },
   typescript: { reactDocgen: 'react-docgen' },
-  viteFinal: (config, { presets }) => ({
+  viteFinal: (config) => ({
     ...config,
     plugins: [
       ...(config.plugins ?? [])
@@ -77,8 +68,6 @@ export default defineMain({
             ? { ...plugin, transform: { filter: { id: PIECES }, handler: plugin.transform } }
             : plugin,
         ),
-      flowPages(charts),
-      storyPictures(charts, presets),
       hostSamples(),
       pageBeforeScripts(),
     ],

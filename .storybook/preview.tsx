@@ -1,14 +1,11 @@
 import '../src/web/index.css';
 import addonA11y from '@storybook/addon-a11y';
-import { definePreview, type Parameters } from '@storybook/react-vite';
+import { definePreview } from '@storybook/react-vite';
 import axe from 'axe-core';
-import { type ReactNode, useLayoutEffect } from 'react';
-import { useArgs } from 'storybook/preview-api';
 import { configure } from 'storybook/test';
 import { css } from '#styled/css';
-import { FourFrames, isFramed } from '../src/statecharts/storybook/stage/FourFrames.tsx';
-import { HistoryInAddress, LinkedStory } from '../src/statecharts/storybook/stage/LiveLinks.tsx';
-import { applyLook, INITIAL, lookOf, TOOLBAR } from '../src/statecharts/storybook/stage/toolbar.ts';
+import charts from '../src/statecharts/storybook/addon.ts';
+import type { Surroundings } from '../src/statecharts/storybook/preview.tsx';
 import { WithinRouter } from '../src/web/testing/WithinRouter.tsx';
 import { Piece, WithinShop } from './stage/WithinShop.tsx';
 
@@ -17,43 +14,21 @@ configure({ asyncUtilTimeout: 10_000 });
 
 const isTest = import.meta.env.MODE === 'test';
 
-/** A story as the toolbar has it: in one frame or four, within the shop or alone. */
-function Staged({ story, globals, parameters, history, children }: StagedProps) {
-  const look = lookOf(globals);
-  useLayoutEffect(() => applyLook(look));
-  const { page, part, around } = parameters;
-  const flow = String(parameters['flow'] ?? '');
-  if (look.frames === 'four' && !isFramed() && parameters['frames'] !== 'one')
-    return <FourFrames story={story} history={history} look={look} />;
-  const screen = (
-    <LinkedStory story={story} flow={flow} outlinesChanges={look.changes === 'outlined'}>
-      {children}
-    </LinkedStory>
-  );
-  if (typeof page !== 'string') return <WithinRouter>{screen}</WithinRouter>;
+/** A story in its page of the shop, or alone. */
+function WithinPage({ look, page, part, around, children }: Surroundings) {
+  if (page === undefined) return <WithinRouter>{children}</WithinRouter>;
   return (
     <WithinRouter path={page}>
-      {look.page === 'whole' ? (
-        typeof part === 'string' ? (
-          <WithinShop path={page} parts={{ [part]: screen }} />
-        ) : (
-          <WithinShop path={page}>
-            {typeof around === 'function' ? around(<Piece>{screen}</Piece>) : screen}
-          </WithinShop>
-        )
+      {look.page === 'alone' ? (
+        <div className={alone}>{children}</div>
+      ) : part === undefined ? (
+        <WithinShop path={page}>{around ? around(<Piece>{children}</Piece>) : children}</WithinShop>
       ) : (
-        <div className={alone}>{screen}</div>
+        <WithinShop path={page} parts={{ [part]: children }} />
       )}
     </WithinRouter>
   );
 }
-type StagedProps = {
-  story: string;
-  globals: Readonly<Record<string, unknown>>;
-  parameters: Parameters;
-  history: string;
-  children: ReactNode;
-};
 const alone = css({ p: '4' });
 
 /** Elements that this test run has checked. */
@@ -129,13 +104,10 @@ if ('fonts' in document)
   }
 
 export default definePreview({
-  addons: [addonA11y()],
-  // An address may hold only args whose type is known.
-  argTypes: { history: { type: 'string', table: { disable: true } } },
+  addons: [charts(), addonA11y()],
   parameters: {
+    within: WithinPage,
     a11y: { test: isTest ? 'off' : 'error' },
-    // Stories of a chart replace it by the chart's name, and the panel is shown.
-    chart: { disable: true },
     options: {
       // Roots and titles keep the order of `stories` in main.ts. What is below a title follows its stories.
       storySort: {
@@ -151,33 +123,5 @@ export default definePreview({
       },
     },
   },
-  globalTypes: TOOLBAR,
-  // Tests look at each screen; the frame of the shop has stories of its own.
-  initialGlobals: { ...INITIAL, page: isTest ? 'alone' : 'whole' },
   afterEach: checkPieces,
-  decorators: [
-    (Story, { id, globals, parameters, args }) => {
-      const [, updateArgs, resetArgs] = useArgs();
-      const isLive = parameters['state'] !== undefined;
-      return (
-        <>
-          {isLive && !isFramed() && (
-            <HistoryInAddress
-              story={id}
-              onHistory={(history) => updateArgs({ history })}
-              onLeave={() => resetArgs(['history'])}
-            />
-          )}
-          <Staged
-            story={id}
-            globals={globals}
-            parameters={parameters}
-            history={String(Object(args)['history'] ?? '')}
-          >
-            <Story />
-          </Staged>
-        </>
-      );
-    },
-  ],
 });

@@ -606,7 +606,7 @@ test('axe finds nothing in the panel of a live story', async ({ page }) => {
   await open(page, 'account-log-in--submitting');
   await expect.poll(() => highlighted(page)).toEqual(['submitting']);
   await expect(panelOf(page).getByRole('heading', { name: 'What has happened' })).toBeVisible();
-  const panel = page.frames().find((frame) => frame.url().includes('id=panel--live'));
+  const panel = page.frames().find((frame) => frame.url().includes('id=statecharts-panel--live'));
   if (panel === undefined) throw new Error('The panel has no frame.');
   await expectAccessible(panel);
 });

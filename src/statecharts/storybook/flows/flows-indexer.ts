@@ -5,7 +5,7 @@ import { readFlowMap } from './flow-registry.ts';
 
 /** The pages of flows: one file draws them all, each under the title of its flow. */
 export const flowIndexer = (config: ChartsConfig): Indexer => ({
-  test: /\/flow-pages\.tsx$/,
+  test: /[\\/]flow-pages\.(?:tsx|js)$/,
   createIndex: async (file) =>
     placesOf(readFlowMap(config).groups).map(({ group, title }) => ({
       type: 'story',

@@ -68,6 +68,7 @@ export const lookOf = (globals: Readonly<Record<string, unknown>>): Look =>
 export function applyLook({ theme, text, direction, motion }: Look): () => void {
   const page = document.documentElement;
   page.dataset['theme'] = theme;
+  page.style.colorScheme = theme;
   page.dir = direction;
   page.style.fontSize = text === 'double' ? '200%' : '';
   const undo = [preferReducedMotion(motion === 'reduced'), motion === 'slow' ? slowDown() : () => {}];

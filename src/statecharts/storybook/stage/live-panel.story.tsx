@@ -1,8 +1,11 @@
-import { LivePanel } from '../../src/statecharts/storybook/stage/LivePanel.tsx';
+import { LivePanel } from './LivePanel.tsx';
 
-/** The panel beside a story, without a story of its own. */
+/**
+ * The panel beside a story, without a story of its own. `manager.ts` opens it by its id. As the only one without
+ * a group it comes first, and Storybook loads the first one ahead, whatever is shown.
+ */
 export default {
-  title: 'Panel',
+  title: 'Statecharts panel',
   parameters: { layout: 'fullscreen', frames: 'one' },
   tags: ['!test', '!dev'],
 };
