@@ -1,10 +1,13 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import type { ChartsConfig } from '../config.ts';
 import { kebabCase } from '../model/kebab-case.ts';
 
 /** A chart with the folder of its flow, the file of its models, and the flow's own tests. */
 export type Flow = { chart: string; folder: string; files: string[]; models: string[] };
+
+/** A chart that has no model yet, by its file, and the file in which its model is looked for. */
+export type LoneChart = { chart: string; folder: string; machine: string; model: string };
 
 /** Every flow of a project. A file of models is named after its chart. */
 export function findFlows({ models }: Pick<ChartsConfig, 'models'>): Flow[] {
@@ -20,18 +23,40 @@ export function findFlows({ models }: Pick<ChartsConfig, 'models'>): Flow[] {
   }));
 }
 
+const IN_TESTS = /tests\/\*\.model\.ts$/;
+
+/** The charts of a project without a model: each `lamp.machine.ts` beside no `tests/lamp.model.ts`. */
+export const findLoneCharts = ({ models }: Pick<ChartsConfig, 'models'>): LoneChart[] =>
+  (IN_TESTS.test(models) ? globSync(models.replace(IN_TESTS, '*.machine.ts')) : [])
+    .toSorted()
+    .flatMap((machine) => {
+      const [folder, name] = [dirname(machine), basename(machine, '.machine.ts')];
+      const model = `${folder}/tests/${name}.model.ts`;
+      return existsSync(model) ? [] : [{ chart: camelCase(name), folder, machine, model }];
+    });
+
+/** Those of the lone charts that are named, by the chart or its file; all without a name. */
+export const selectLoneCharts = (charts: readonly LoneChart[], names: readonly string[]): LoneChart[] =>
+  charts.filter(
+    ({ chart }) => names.length === 0 || names.includes(chart) || names.includes(kebabCase(chart)),
+  );
+
 /**
  * Flows by the names of their charts or models, or of a folder where none of these has the name; all
  * without a name. Throws for an unknown one.
  */
-export function selectFlows(flows: readonly Flow[], names: readonly string[]): Flow[] {
+export function selectFlows(
+  flows: readonly Flow[],
+  names: readonly string[],
+  lone: readonly LoneChart[] = [],
+): Flow[] {
   if (names.length === 0) return [...flows];
   const selected = names.flatMap((name) => {
     const own = flows.filter((flow) => flow.chart === name || ownNames(flow).includes(name));
     const found = own.length > 0 ? own : flows.filter(({ folder }) => basename(folder) === name);
     if (found.length === 0)
       throw new Error(
-        `No flow has the name ${name}. There are: ${flows.map(({ chart }) => chart).join(', ')}.`,
+        `No flow has the name ${name}. There are: ${[...flows, ...lone].map(({ chart }) => chart).join(', ')}.`,
       );
     return found;
   });

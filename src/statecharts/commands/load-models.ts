@@ -7,7 +7,7 @@ import type { ChartsConfig } from '../config.ts';
 import { kebabCase } from '../model/kebab-case.ts';
 import { isModel, type Model } from '../model/model.ts';
 import type { coverageOf } from '../paths/coverage.ts';
-import { camelCase, type Flow } from './flows.ts';
+import { camelCase, type Flow, type LoneChart } from './flows.ts';
 import type { DeclaredLaw } from './stand-ins/laws.ts';
 
 /** Who has charts and no stories does not need Storybook. */
@@ -90,6 +90,17 @@ export async function createLoader({
           found.push({ name: kebabCase(exportName.replace(/Model$/, '')), model, file });
         }
       return found;
+    },
+    /** A chart that has no model. */
+    async machineOf({ chart, machine: file }: LoneChart): Promise<AnyStateMachine> {
+      const { isMachine } = await load(inKit('paths/sketch-model.ts'));
+      const found: AnyStateMachine[] = Object.values(await load(file)).filter((one) => isMachine(one));
+      const [machine] = found;
+      if (machine === undefined) throw new Error(`${file} exports no chart.`);
+      const own = found.find(({ id }) => id === chart);
+      if (own === undefined)
+        throw new Error(`${file} is of the chart ${chart} by its name, not of ${machine.id}.`);
+      return own;
     },
     lawsOf,
     /** How each transition of a flow's chart is tested: by paths, by laws, in a browser. */

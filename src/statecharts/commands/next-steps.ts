@@ -1,5 +1,8 @@
+import { globSync } from 'node:fs';
+import type { AnyStateMachine } from 'xstate';
+import type { ChartsConfig } from '../config.ts';
 import { kebabCase } from '../model/kebab-case.ts';
-import type { Flow } from './flows.ts';
+import type { Flow, LoneChart } from './flows.ts';
 import type { createLoader } from './load-models.ts';
 
 type Loader = Pick<Awaited<ReturnType<typeof createLoader>>, 'loadKit' | 'modelsOf'>;
@@ -38,4 +41,34 @@ function nextSteps({ chart, folder }: Flow, problems: readonly string[]): string
     `${chart} has no tests yet. What is missing:`,
     ...steps.map((step, at) => `  ${at + 1}. ${step}`),
   ].join('\n');
+}
+
+/** What to write next for a chart that has no model: the model, and what its samples are of. */
+export function nextOfLone(
+  { chart, model }: LoneChart,
+  { events, implementations }: AnyStateMachine,
+): string {
+  const list = (what: string, names: readonly string[]) =>
+    names.length === 0 ? [] : [`${what} ${names.join(', ')}`];
+  const samples = [
+    ...list(
+      'the events',
+      events.filter((type) => !type.startsWith('xstate.')),
+    ),
+    ...list('what is answered by', Object.keys(implementations.actors)),
+  ];
+  const of = samples.length === 0 ? '' : `, with samples of ${samples.join(' and of ')}`;
+  return `${chart} has a chart alone. Next: \`defineModel\` in ${model}${of}.`;
+}
+
+/** What to write next for a flow with tests: its laws, or its stories; nothing if it has both. */
+export function nextOf({ chart, folder, files }: Flow, { stories }: Pick<ChartsConfig, 'stories'>): string[] {
+  const tests = `${folder}/tests`;
+  if (!files.some((file) => file.endsWith('.laws.test.ts')))
+    return [
+      `Next for ${chart}: what must hold wherever it goes, in ${tests}/${kebabCase(chart)}.laws.test.ts.`,
+    ];
+  const isShown = globSync(stories).some((file) => file.startsWith(`${folder}/`));
+  const hasScreen = files.some((file) => file.endsWith('.test.tsx'));
+  return isShown || !hasScreen ? [] : [`Next for ${chart}: a story of each state, in ${tests}.`];
 }

@@ -6,10 +6,18 @@ import { loadConfig } from '../config.ts';
 import { describeRow } from '../model/describe-chart.ts';
 import { kebabCase } from '../model/kebab-case.ts';
 import { compareWith } from './compare-tables.ts';
-import { type Flow, findFlows, ownTests, selectFlows } from './flows.ts';
+import {
+  type Flow,
+  findFlows,
+  findLoneCharts,
+  type LoneChart,
+  ownTests,
+  selectFlows,
+  selectLoneCharts,
+} from './flows.ts';
 import { createLoader } from './load-models.ts';
 import { missingPackage } from './missing-package.ts';
-import { isBare, missingIn } from './next-steps.ts';
+import { isBare, missingIn, nextOf, nextOfLone } from './next-steps.ts';
 import { type CoveredRow, testCharts } from './test-charts.ts';
 import { wrongTarget } from './wrong-target.ts';
 
@@ -27,7 +35,8 @@ program
   .argument('[flows...]')
   .option('--compare <commit>', 'also print the rows of their tables that are gone (-) or new (+) since it')
   .action(async (names, { compare }) => {
-    const flows = withTests(flowsNamed(names));
+    const { flows: named, lone } = chartsNamed(names);
+    const flows = withTests(named);
     if (compare !== undefined) {
       const rows = valid(() => compareWith(compare, names));
       console.log(`${rows.length === 0 ? `The tables are those of ${compare}.` : rows.join('\n')}\n`);
@@ -38,9 +47,11 @@ program
       await testCharts(tested, config, readCoverage).catch((error: unknown) =>
         program.error(missingPackage(error) ?? String(error)),
       );
-    if (bare.length === 0) return;
-    await withModules(bare, async (flows, loader) => {
-      for (const missing of await missingIn(flows, loader)) console.log(missing);
+    for (const next of tested.flatMap((flow) => nextOf(flow, config))) console.log(`\n${next}`);
+    if (bare.length + lone.length === 0) return;
+    await withModules({ flows: bare, lone }, async (loader) => {
+      for (const missing of await missingIn(bare, loader)) console.log(missing);
+      for (const chart of lone) console.log(nextOfLone(chart, await loader.machineOf(chart)));
     });
     process.exitCode = 1;
   });
@@ -50,29 +61,35 @@ program
   .usage('[FLOW …]')
   .description('Prints what charts do, as tables: each state, each event, where it leads and what it sets.')
   .argument('[flows...]')
-  .action((names) =>
-    withModules(flowsNamed(names), async (flows, { loadKit, modelsOf }) => {
-      const { transitionsTable } = await loadKit('paths/transitions-table.ts');
-      for (const flow of flows)
-        for (const { name, model } of await modelsOf(flow))
+  .action((names) => {
+    const charts = chartsNamed(names);
+    return withModules(charts, async (loader) => {
+      const { transitionsTable } = await loader.loadKit('paths/transitions-table.ts');
+      for (const flow of charts.flows)
+        for (const { name, model } of await loader.modelsOf(flow))
           console.log(`# ${name}\n\n${transitionsTable(model)}\n`);
-    }),
-  );
+      for (const chart of charts.lone)
+        console.log(`# ${chart.chart}\n\n${transitionsTable(await loader.machineOf(chart))}\n`);
+      await noteMissing({ flows: [], lone: charts.lone }, loader);
+    });
+  });
 
 program
   .command('paths')
   .usage('FLOW …')
   .description('Prints the paths of charts as steps to read: who acts, what happens, where it leads.')
   .argument('<flows...>')
-  .action((names) =>
-    withModules(flowsNamed(names), async (flows, loader) => {
-      const { describePaths } = await loader.loadKit('paths/describe-path.ts');
-      const charts = flows.map(({ chart }) => chart);
-      for (const file of new Set(flows.flatMap(({ models }) => models)))
-        console.log(describePaths(await loader.load(file), charts));
-      await noteMissing(flows, loader);
-    }),
-  );
+  .action((names) => {
+    const charts = chartsNamed(names);
+    return withModules(charts, async (loader) => {
+      const { describePaths, describeSketch } = await loader.loadKit('paths/describe-path.ts');
+      const ids = charts.flows.map(({ chart }) => chart);
+      for (const file of new Set(charts.flows.flatMap(({ models }) => models)))
+        console.log(describePaths(await loader.load(file), ids));
+      for (const chart of charts.lone) console.log(describeSketch(await loader.machineOf(chart)));
+      await noteMissing(charts, loader);
+    });
+  });
 
 program
   .command('draw')
@@ -81,27 +98,39 @@ program
   .argument('[flows...]')
   .requiredOption('--out <folder>', 'where the files are written')
   .option('--heat', 'each arrow by how many of paths, laws and a browser take it: red none, green all')
-  .action((names, { out, heat }) =>
-    withModules(flowsNamed(names), async (flows, loader) => {
+  .action((names, { out, heat }) => {
+    const charts = chartsNamed(names);
+    return withModules(charts, async (loader) => {
       mkdirSync(out, { recursive: true });
       const { chartFile } = await loader.loadKit('drawing/chart-file.tsx');
-      for (const flow of flows) {
-        const file = join(out, `${flow.chart}.svg`);
+      const write = (chart: string, drawing: string) => {
+        const file = join(out, `${chart}.svg`);
+        writeFileSync(file, drawing);
+        console.log(file);
+      };
+      for (const flow of charts.flows) {
         const [first] = await loader.modelsOf(flow);
         if (first === undefined) throw new Error(`The flow ${flow.chart} has no model.`);
         const coverage = heat === true ? await loader.coverageOf(flow, first) : undefined;
-        writeFileSync(file, await chartFile(first.model, coverage));
-        console.log(file);
+        write(flow.chart, await chartFile(first.model, coverage));
       }
-      await noteMissing(flows, loader);
-    }),
-  );
+      for (const chart of charts.lone) write(chart.chart, await chartFile(await loader.machineOf(chart)));
+      await noteMissing(charts, loader);
+    });
+  });
 
 await program.parseAsync();
 
-/** The flows of these names, or all. An unknown name ends the command. */
-function flowsNamed(names: readonly string[]): Flow[] {
-  return valid(() => selectFlows(findFlows(config), names));
+/** Flows with a model, and charts without one. */
+type Charts = { flows: readonly Flow[]; lone: readonly LoneChart[] };
+
+/** The flows and charts of these names, or all. An unknown name ends the command. */
+function chartsNamed(names: readonly string[]): Charts {
+  const everyLone = findLoneCharts(config);
+  const lone = selectLoneCharts(everyLone, names);
+  const others = names.filter((name) => selectLoneCharts(lone, [name]).length === 0);
+  if (names.length > 0 && others.length === 0) return { flows: [], lone };
+  return { flows: valid(() => selectFlows(findFlows(config), others, everyLone)), lone };
 }
 
 /** A flow has the tests of its folder if all flows of the folder are chosen, else its own. */
@@ -124,7 +153,7 @@ function valid<Result>(read: () => Result): Result {
 }
 
 /** The files of a flow's charts. */
-function sourcesOf({ folder }: Flow) {
+function sourcesOf({ folder }: Pick<Flow, 'folder'>) {
   const files = globSync(`${folder}/*.{machine,state,setup}.ts`);
   return files.map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 }
@@ -132,7 +161,7 @@ function sourcesOf({ folder }: Flow) {
 /** The coverage of the charts of these flows, by the names of their models and of their charts. */
 async function readCoverage(flows: readonly Flow[]): Promise<Map<string, readonly CoveredRow[]>> {
   const found = new Map<string, readonly CoveredRow[]>();
-  await withModules(flows, async (flows, loader) => {
+  await withModules({ flows, lone: [] }, async (loader) => {
     for (const flow of flows)
       for (const one of await loader.modelsOf(flow)) {
         const covered = [...(await loader.coverageOf(flow, one))].map(([transition, counts]) => ({
@@ -146,22 +175,22 @@ async function readCoverage(flows: readonly Flow[]): Promise<Map<string, readonl
 }
 
 /** Says what new flows lack, apart from what the command prints. */
-async function noteMissing(flows: readonly Flow[], loader: Loader): Promise<void> {
+async function noteMissing({ flows, lone }: Charts, loader: Loader): Promise<void> {
   for (const missing of await missingIn(flows, loader)) console.error(missing);
+  for (const chart of lone) console.error(nextOfLone(chart, await loader.machineOf(chart)));
 }
 
 type Loader = Awaited<ReturnType<typeof createLoader>>;
 
-async function withModules(
-  flows: readonly Flow[],
-  print: (flows: readonly Flow[], loader: Loader) => Promise<void>,
-): Promise<void> {
+async function withModules({ flows, lone }: Charts, print: (loader: Loader) => Promise<void>): Promise<void> {
   const loader = await createLoader(config);
   try {
-    await print(flows, loader);
+    await print(loader);
   } catch (error) {
     // Panda, which Vite loads, would end the command as if nothing had failed.
-    console.error(wrongTarget(error, flows.flatMap(sourcesOf)) ?? missingPackage(error) ?? error);
+    console.error(
+      wrongTarget(error, [...flows, ...lone].flatMap(sourcesOf)) ?? missingPackage(error) ?? error,
+    );
     process.exitCode = 1;
   } finally {
     await loader.close();

@@ -13,7 +13,7 @@ export type Move = { readonly label: string; readonly event: AnyEventObject } & 
 );
 
 /** The nodes of the chart, including its root. */
-export const nodesOf = ({ machine }: Model) => [machine.root, ...getStateNodes(machine)];
+export const nodesOf = ({ machine }: Pick<Model, 'machine'>) => [machine.root, ...getStateNodes(machine)];
 
 /** Every move that can come in some state, by the model. Throws if two samples share a label. */
 export const movesOf = (model: Model): Move[] =>

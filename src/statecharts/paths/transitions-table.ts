@@ -1,4 +1,4 @@
-import type { AnyMachineSnapshot, AnyStateNode } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate';
 import { nodesOf } from '../model/chart-events.ts';
 import {
   describeActions,
@@ -8,7 +8,7 @@ import {
   describeTrigger,
   nameOf,
 } from '../model/describe-chart.ts';
-import type { Model } from '../model/model.ts';
+import { isModel, type Model } from '../model/model.ts';
 import { generatePaths } from './generate-paths.ts';
 
 /** The transitions of a state: when, under which guard, where to, what they do and what they set. */
@@ -23,15 +23,20 @@ export const transitionsOf = (model: Model): StateTransitions[] =>
 /**
  * A chart as Markdown for people: each state with what starts and runs in it, and
  * each event with its guard, where it leads, what it does and which fields of the context were seen to
- * change.
+ * change. Of a chart without a model, no field was seen to.
  */
-export const transitionsTable = (model: Model): string =>
-  nodesOf(model)
-    .map((node) => describeState(model, node))
+export const transitionsTable = (source: Model | AnyStateMachine): string => {
+  const chart = isModel(source) ? source : { machine: source };
+  return nodesOf(chart)
+    .map((node) => describeState(chart, node))
     .filter((section) => section !== '')
     .join('\n\n');
+};
 
-function describeState(model: Model, node: AnyStateNode): string {
+/** A model, or its chart alone. */
+type Chart = Pick<Model, 'machine'>;
+
+function describeState(model: Chart, node: AnyStateNode): string {
   const rows = rowsOf(model, node).map(lineOf);
   const facts = factsOf(node);
   if (node.parent === undefined && rows.length === 0 && facts.length === 0) return '';
@@ -61,8 +66,8 @@ function factsOf(node: AnyStateNode): string[] {
   ];
 }
 
-function rowsOf(model: Model, node: AnyStateNode): string[][] {
-  const { changes, states } = generatePaths(model);
+function rowsOf(model: Chart, node: AnyStateNode): string[][] {
+  const { changes, states } = isModel(model) ? generatePaths(model) : { changes: new Map(), states: [] };
   const here = states.filter((state) => isIn(state, node));
   return [...[...node.transitions.values()].flat(), ...(node.always ?? [])].map((one) => [
     describeTrigger(model, one, here),

@@ -1,10 +1,13 @@
-import { basename } from 'node:path';
-import { expect, test } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { createMachine } from 'xstate';
 import { reservationModel } from '../../sample/tests/reservation.model.ts';
-import { findFlows, ownTests, selectFlows } from '../flows.ts';
+import { findFlows, findLoneCharts, ownTests, selectFlows, selectLoneCharts } from '../flows.ts';
 import { missingPackage } from '../missing-package.ts';
-import { missingIn } from '../next-steps.ts';
+import { missingIn, nextOf, nextOfLone } from '../next-steps.ts';
+import { oldNode } from '../node-version.ts';
 import { wrongTarget } from '../wrong-target.ts';
 
 const ADD_TO_CART_TEST = 'src/web/features/catalogue/add-to-cart/tests/add-to-cart.laws.test.ts';
@@ -71,6 +74,48 @@ test('a flow with a chart and a model alone is told what to write, in order', as
       '  5. No law is declared: if it keeps rules, write them in src/lamp/tests/desk-lamp.laws.test.ts.',
     ],
   ]);
+});
+
+test('a chart without a model is found by its file, and told what its model needs', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lone-charts-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const name of ['lamp/desk-lamp.machine.ts', 'bell/bell.machine.ts', 'bell/tests/bell.model.ts']) {
+    mkdirSync(join(folder, name, '..'), { recursive: true });
+    writeFileSync(join(folder, name), '');
+  }
+  const lone = findLoneCharts({ models: `${folder}/**/tests/*.model.ts` });
+  expect(lone.map(({ chart }) => chart)).toEqual(['deskLamp']);
+  expect(selectLoneCharts(lone, ['desk-lamp'])).toEqual(lone);
+  expect(selectLoneCharts(lone, ['bell'])).toEqual([]);
+  const [lamp] = lone;
+  if (lamp === undefined) throw new Error('The lamp was not found.');
+  expect(nextOfLone({ ...lamp, model: 'src/lamp/tests/desk-lamp.model.ts' }, reservationModel.machine)).toBe(
+    'deskLamp has a chart alone. Next: `defineModel` in src/lamp/tests/desk-lamp.model.ts, with samples of the ' +
+      'events party.submitted, request.cancelled, table.confirmed, minute.passed, note.written and of what is ' +
+      'answered by requestTable, saveNote, countMinutes.',
+  );
+});
+
+test('a flow with tests is told of laws, then of stories', () => {
+  const lamp = { chart: 'deskLamp', folder: 'src/lamp', models: [] };
+  const stories = { stories: 'src/lamp/**/*.stories.tsx' };
+  const screen = 'src/lamp/tests/desk-lamp.test.tsx';
+  const laws = 'src/lamp/tests/desk-lamp.laws.test.ts';
+  expect(nextOf({ ...lamp, files: [screen] }, stories)).toEqual([
+    'Next for deskLamp: what must hold wherever it goes, in src/lamp/tests/desk-lamp.laws.test.ts.',
+  ]);
+  expect(nextOf({ ...lamp, files: [screen, laws] }, stories)).toEqual([
+    'Next for deskLamp: a story of each state, in src/lamp/tests.',
+  ]);
+  expect(nextOf({ ...lamp, files: [laws] }, stories)).toEqual([]);
+});
+
+test('the Node that does not run TypeScript is told which does', () => {
+  const asked = (version: string) => oldNode(version)?.slice(0, 37) ?? null;
+  expect(asked('20.19.0')).toBe('The charts need Node 22.18 or newer, ');
+  expect(asked('22.17.9')).toBe('The charts need Node 22.18 or newer, ');
+  expect(asked('22.18.0')).toBeNull();
+  expect(asked('24.0.0')).toBeNull();
 });
 
 test('a target that does not exist is said with its place and the name that was likely meant', () => {
