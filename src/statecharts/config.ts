@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -66,6 +67,8 @@ export type Citations = {
 
 /** Loads the `charts.config.ts` of the project, whose folder is the current one. */
 export async function loadConfig(): Promise<ChartsConfig> {
+  if (!existsSync('charts.config.ts'))
+    throw new Error('There is no charts.config.ts in this folder: npx charts init writes one.');
   const { default: config }: { default: ChartsConfig } = await import(
     pathToFileURL(resolve('charts.config.ts')).href
   );

@@ -1,8 +1,8 @@
 /** The commands of `npm run charts`. They read `charts.config.ts`. */
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
-import { loadConfig } from '../config.ts';
+import { type ChartsConfig, loadConfig } from '../config.ts';
 import { describeRow } from '../model/describe-chart.ts';
 import { kebabCase } from '../model/kebab-case.ts';
 import { compareWith } from './compare-tables.ts';
@@ -15,16 +15,31 @@ import {
   selectFlows,
   selectLoneCharts,
 } from './flows.ts';
+import { initCharts } from './init.ts';
 import { createLoader } from './load-models.ts';
 import { missingPackage } from './missing-package.ts';
 import { isBare, missingIn, nextOf, nextOfLone } from './next-steps.ts';
 import { type CoveredRow, testCharts } from './test-charts.ts';
 import { wrongTarget } from './wrong-target.ts';
 
-const config = await loadConfig();
-const program = new Command('npm run charts --').exitOverride(({ exitCode }) =>
-  process.exit(exitCode === 0 ? 0 : 2),
-);
+/** The project's, which `init` has yet to write. */
+let config: ChartsConfig;
+const isInstalled = extname(import.meta.filename) === '.js';
+const program = new Command(isInstalled ? 'npx charts' : 'npm run charts --')
+  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
+  .hook('preAction', async (_, command) => {
+    if (command.name() === 'init') return;
+    config = await loadConfig().catch((error: unknown) =>
+      program.error(error instanceof Error ? error.message : String(error)),
+    );
+  });
+
+program
+  .command('init')
+  .description('Writes what a project needs for charts, leaves alone what it has, and says what to do next.')
+  .action(() => {
+    for (const line of initCharts()) console.log(line);
+  });
 
 program
   .command('test')

@@ -2,6 +2,7 @@ import type { Decorator, Parameters, Preview } from '@storybook/react';
 import { type ComponentType, type ReactNode, useLayoutEffect } from 'react';
 import { useArgs } from 'storybook/preview-api';
 import colours from '../drawing/chart-file.css?raw';
+import base from './base.css?raw';
 import { FourFrames, isFramed } from './stage/FourFrames.tsx';
 import { HistoryInAddress, LinkedStory } from './stage/LiveLinks.tsx';
 import { applyLook, INITIAL, type Look, lookOf, TOOLBAR } from './stage/toolbar.ts';
@@ -41,16 +42,16 @@ type StagedProps = {
 };
 
 /**
- * The colours of charts and of the kit's pages, where a project has no custom properties of these names. The
- * initial value of a property gives way to every rule, whichever comes first.
+ * The looks of charts and of the kit's pages, where a project has none: they come first, and the initial value of
+ * a property gives way to every rule. A DOM without a browser knows no such rules.
  */
-if ('adoptedStyleSheets' in document) {
+if ('CSSPropertyRule' in window) {
   const initial = [...colours.matchAll(/(--[\w-]+): (.+;)/g)].map(
     ([, name, value]) => `@property ${name} { syntax: '*'; inherits: true; initial-value: ${value} }`,
   );
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(initial.join('\n'));
-  document.adoptedStyleSheets.push(sheet);
+  const style = document.createElement('style');
+  style.textContent = [base, ...initial].join('\n');
+  document.head.prepend(style);
 }
 
 // An address may hold only args whose type is known.
