@@ -15,6 +15,7 @@ export default {
     context: { timezoneId: 'Asia/Karachi', locale: 'en-GB' },
   },
   browserPaths: { file: 'tests/e2e/paths/flows.ts', name: 'pathsPlayed' },
+  mutation: { file: 'tests/mutation/mutation.ts', name: 'mutation' },
   vitest: ['vitest', 'run', '--config=tests/vitest.config.ts', '--project=screens', '--project=shop'],
   citations: {
     rules: 'src/contract/RULES.md',

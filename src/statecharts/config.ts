@@ -21,6 +21,8 @@ export type ChartsConfig = {
   browserPaths?: { file: string; name: string };
   /** The command that runs files of tests: Vitest, with its options. */
   vitest: readonly [string, ...string[]];
+  /** What `charts mutate` tries beside the charts, and how their tests run: a `Mutation`. */
+  mutation?: { file: string; name: string };
   /** How sources name rules and cite the specification, for the pages of flows. */
   citations?: Citations;
   /** The page's requests for data, for paths in a browser. */

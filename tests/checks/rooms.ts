@@ -190,7 +190,7 @@ const RULES: Rule[] = [
 /** The project's folders, addresses, rules and commands, and the trade's words and fields. */
 const KNOWS_THE_SHOP = new RegExp(
   [
-    String.raw`\bweb/|\bfeatures\b|\bapi/|\bR-(?:\d|nn)|\.storybook\b|--project\b|\bRULES\b`,
+    String.raw`\bweb/|\bfeatures\b|\bapi/|\bR-(?:\d|nn)|\.storybook\/(?!main|preview)|--project\b|\bRULES\b`,
     String.raw`(?:[Ss]hop(?:per)?|[Cc]art|[Cc]oin|[Cc]oupon|[Cc]atalogue|[Cc]heckout|[Dd]eposit)s?\b`,
     String.raw`[Pp]rices?\b|\bquantity\b|_(?:at|method)\b`,
   ].join('|'),

@@ -60,7 +60,7 @@ const TYPES = `{
     "skipLibCheck": true,
     "noEmit": true
   },
-  "include": ["src", "*.config.ts", ".storybook/*"]
+  "include": ["src", "*.config.ts", ".storybook"]
 }
 `;
 

@@ -26,7 +26,10 @@ import { wrongTarget } from './wrong-target.ts';
 let config: ChartsConfig;
 const isInstalled = extname(import.meta.filename) === '.js';
 const program = new Command(isInstalled ? 'npx charts' : 'npm run charts --')
-  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
+  .exitOverride(({ code, exitCode }) =>
+    // A wrong argument is not a failed test.
+    process.exit(exitCode === 0 || code === 'commander.executeSubCommandAsync' ? exitCode : 2),
+  )
   .hook('preAction', async (_, command) => {
     if (command.name() === 'init') return;
     config = await loadConfig().catch((error: unknown) =>
@@ -133,6 +136,10 @@ program
       await noteMissing(charts, loader);
     });
   });
+
+program.command('mutate', 'Puts faults into charts, one at a time, and prints those that no test notices.', {
+  executableFile: join(import.meta.dirname, '../mutation/cli'),
+});
 
 await program.parseAsync();
 

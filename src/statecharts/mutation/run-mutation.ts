@@ -1,10 +1,13 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Command } from '@commander-js/extra-typings';
+import react from '@vitejs/plugin-react';
 import * as v from 'valibot';
-import { type Flow, selectFlows } from '../commands/flows.ts';
+import { type Flow, findFlows, selectFlows } from '../commands/flows.ts';
 import { createLoader } from '../commands/load-models.ts';
 import { isBare, missingIn } from '../commands/next-steps.ts';
-import { loadConfig } from '../config.ts';
+import { type ChartsConfig, loadConfig } from '../config.ts';
 import { keepScore, readScore } from './kept-scores.ts';
 import { type FaultKinds, mutateModules } from './mutated-modules.ts';
 import { judgeSurvivors, readReasons, survivorsFileOf } from './reasons.ts';
@@ -37,15 +40,22 @@ export type MutatedModules = {
   isShared: boolean;
 };
 
-/** What `runMutation` is handed. */
-type Mutation = {
-  flows: readonly Flow[];
-  modules: readonly MutatedModules[];
-  /** How the charts' tests run. */
-  setup: TestSetup;
-  /** The file of the scores below which the command fails. A chart or modules without one need 100 %. */
-  scores: string;
+/** What a project may say of its mutation, in the file that `mutation` of `charts.config.ts` names. */
+export type Mutation = {
+  /** Which flows are mutated. Default: all. */
+  flows?: (flow: Flow) => boolean;
+  /** What is mutated beside the charts. */
+  modules?: readonly MutatedModules[];
+  /** How the charts' tests run. Default: in jsdom. */
+  setup?: TestSetup;
+  /**
+   * The file of the scores below which the command fails. A chart or modules without one need 100 %. Default:
+   * `mutation-scores.json`.
+   */
+  scores?: string;
 };
+
+type Run = Required<Omit<Mutation, 'flows'>> & { flows: readonly Flow[] };
 
 type Options = { write?: true | undefined; only?: string | undefined };
 type Progress = (alive: number, done: string) => void;
@@ -60,10 +70,12 @@ const SHARED_HANGS_AFTER_MS = 30_000;
  * test notices and no line of a `*.survivors.md` explains, then a table of scores. It fails if there are
  * any, if such a line explains nothing, or if a score falls below its floor.
  */
-export async function runMutation(mutation: Mutation): Promise<void> {
+export async function runMutation(): Promise<void> {
+  const config = await loadConfig();
+  const mutation = await mutationOf(config);
   const modules = mutation.modules.map(({ name, what }) => `${what} (NAME ${name})`);
-  const program = new Command('npm run test:mutation')
-    .usage('-- [--write] [--only TEXT] [NAME …]')
+  const program = new Command('charts mutate')
+    .usage('[--write] [--only TEXT] [NAME …]')
     .description(
       `Puts faults into ${['charts', ...modules].join(', ')}, one at a time, and prints those that no test notices.`,
     )
@@ -75,7 +87,7 @@ export async function runMutation(mutation: Mutation): Promise<void> {
     .action(async (names, options) => {
       try {
         const bare = selectFlows(scoredBy(mutation, ''), names).filter(isBare);
-        if (bare.length > 0) return await sayMissing(bare);
+        if (bare.length > 0) return await sayMissing(bare, config);
         if (options.only !== undefined) expectMutants(mutation, names, options.only);
       } catch (error) {
         program.error(error instanceof Error ? error.message : String(error));
@@ -85,15 +97,29 @@ export async function runMutation(mutation: Mutation): Promise<void> {
     .parseAsync();
 }
 
+/** What the project says of its mutation, and the usual for the rest. */
+async function mutationOf(config: ChartsConfig): Promise<Run> {
+  const { file, name } = config.mutation ?? {};
+  const own: Mutation =
+    file === undefined ? {} : (await import(pathToFileURL(resolve(file)).href))[name ?? 'default'];
+  return {
+    modules: [],
+    setup: { plugins: [react()], test: { environment: 'jsdom' } },
+    scores: 'mutation-scores.json',
+    ...own,
+    flows: findFlows(config).filter(own.flows ?? (() => true)),
+  };
+}
+
 /** Without tests every fault would live: says what to write first. */
-async function sayMissing(flows: readonly Flow[]): Promise<void> {
-  const loader = await createLoader(await loadConfig());
+async function sayMissing(flows: readonly Flow[], config: ChartsConfig): Promise<void> {
+  const loader = await createLoader(config);
   for (const missing of await missingIn(flows, loader).finally(loader.close)) console.error(missing);
   process.exitCode = 1;
 }
 
 /** Throws if a try with some modules has no mutant, since it would prove nothing. */
-function expectMutants({ modules }: Mutation, names: readonly string[], only: string): void {
+function expectMutants({ modules }: Run, names: readonly string[], only: string): void {
   const tried = modules.filter(({ name }) => names.includes(name));
   if (tried.length === 0)
     throw new Error(`--only needs a NAME of these: ${modules.map(({ name }) => name).join(', ')}.`);
@@ -104,7 +130,7 @@ function expectMutants({ modules }: Mutation, names: readonly string[], only: st
 
 const filesWith = (only: string, { files }: MutatedModules) => files.filter((file) => file.includes(only));
 
-async function scoreAll(mutation: Mutation, names: readonly string[], { write, only }: Options) {
+async function scoreAll(mutation: Run, names: readonly string[], { write, only }: Options) {
   const lines: Line[] = [];
   for (const scored of selectFlows(scoredBy(mutation, only ?? ''), names)) {
     const own = mutation.modules.find(({ name }) => name === scored.chart);
@@ -129,7 +155,8 @@ async function scoreAll(mutation: Mutation, names: readonly string[], { write, o
   }
   console.log(report(lines));
 
-  const floors = v.parse(v.record(v.string(), v.number()), JSON.parse(readFileSync(mutation.scores, 'utf8')));
+  const kept: unknown = existsSync(mutation.scores) ? JSON.parse(readFileSync(mutation.scores, 'utf8')) : {};
+  const floors = v.parse(v.record(v.string(), v.number()), kept);
   // A floor below unexplained faults would let them stay.
   if (write && isExplained(lines)) {
     const now = Object.fromEntries(lines.map(({ chart, score }) => [chart, percentOf(score)]));
@@ -144,7 +171,7 @@ async function scoreAll(mutation: Mutation, names: readonly string[], { write, o
 }
 
 /** The flows, and the modules in the form of flows. */
-const scoredBy = ({ flows, modules }: Mutation, only: string): Flow[] => [
+const scoredBy = ({ flows, modules }: Run, only: string): Flow[] => [
   ...flows,
   ...modules.map(({ name, folder, tests }) => ({
     chart: name,
@@ -159,9 +186,9 @@ async function scoreFlow(flow: Flow, setup: TestSetup, onProgress: Progress) {
   return { runner, score: await scoreChart(flow, runner, onProgress) };
 }
 
-type Run = Pick<Mutation, 'setup'> & { scored: Flow; only: string | undefined; onProgress: Progress };
+type ModulesRun = Pick<Run, 'setup'> & { scored: Flow; only: string | undefined; onProgress: Progress };
 
-async function scoreOf(own: MutatedModules, { scored, setup, only = '', onProgress }: Run) {
+async function scoreOf(own: MutatedModules, { scored, setup, only = '', onProgress }: ModulesRun) {
   const { isShared, setup: ownSetup } = own;
   const { mutants, plugin } = mutateModules(filesWith(only, own), own);
   const runner = new TestRunner({

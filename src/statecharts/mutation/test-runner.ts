@@ -19,7 +19,10 @@ import { type Batch, type Learned, MUTANTS_CHANNEL } from './batch.ts';
 import { sourceLines } from './source-lines.ts';
 
 const root = process.cwd() + sep;
-const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+/** Where a project has installed the kit, it is compiled, and its modules are packages' for Vitest. */
+const isInstalled = import.meta.url.endsWith('.js');
+const here = (source: string) =>
+  fileURLToPath(new URL(isInstalled ? source.replace(/\.ts$/, '.js') : source, import.meta.url));
 
 /** The first failed test of a mutant, by its name; null if all passed. */
 export type Verdict = { mutant: number | null; killedBy: string | null };
@@ -146,6 +149,7 @@ const start = (
       root,
       watch: false,
       include: [file.slice(root.length)],
+      ...(isInstalled ? { exclude: [], server: { deps: { inline: ['@keystall/statecharts'] } } } : {}),
       reporters: [{}],
       silent: true,
       pool: { name: 'stoppable-workers', createPoolWorker },
