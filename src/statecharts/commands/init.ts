@@ -24,6 +24,7 @@ export default {
   models: 'src/**/tests/*.model.ts',
   groups: ['Screens'],
   stories: 'src/**/*.stories.tsx',
+  pictures: { folder: 'node_modules/.cache/charts' },
   vitest: ['vitest', 'run'${hasTestsRun ? ", '--environment=jsdom'" : ''}],
   requests: { calls: /\\/api\\// },
 } satisfies ChartsConfig;

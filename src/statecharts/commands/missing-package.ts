@@ -1,7 +1,7 @@
 /** What Node, a bundler or a shell says of a package that is not installed. */
 const NOT_FOUND = [
   /Cannot find (?:module|package) '(?<name>[^']+)'/,
-  /Failed to (?:load url|resolve import) "?(?<name>[^\s"]+)/,
+  /(?:Failed to (?:load url|resolve import)|Could not resolve) "?(?<name>[^\s"]+)/,
   /^spawnSync (?<name>\S+) ENOENT/,
 ];
 

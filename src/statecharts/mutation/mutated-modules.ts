@@ -19,7 +19,7 @@ type ModuleMutant = Mutant & { file: string; isStatic: boolean };
 
 const runtime = fileURLToPath(new URL('chosen-mutant.ts', import.meta.url));
 
-/** What is mutated, and where the names of modules begin: `payments/settle` in `src/server`. */
+/** What is mutated, and where the names of modules begin: `tables/hold` in `src/rules`. */
 type Kind = { faults: FaultKinds; folder: string };
 const NUMBERS: Kind = { faults: 'numbers', folder: '' };
 

@@ -24,7 +24,7 @@ export type MutatedModules = {
   /** What they are, for the help: `the numbers of the rules`. */
   what: string;
   faults: FaultKinds;
-  /** The folder in which a report names them: `payments/settle` in `src/server`. */
+  /** The folder in which a report names them: `tables/hold` in `src/rules`. */
   folder: string;
   files: readonly string[];
   /** The file that says why survivors are kept. */

@@ -144,6 +144,7 @@ test('a package that is not installed is asked for by its name', () => {
   expect(error("Cannot find module 'react-dom/server' imported from 'a.js'")).toBe(asks('react-dom'));
   expect(error("Cannot find package '@xstate/react' imported from /a/b.js")).toBe(asks('@xstate/react'));
   expect(error('Failed to load url jsdom (resolved id: jsdom)')).toBe(asks('jsdom'));
+  expect(error('Could not resolve "react/jsx-runtime" imported by "a".')).toBe(asks('react'));
   expect(error('spawnSync vitest ENOENT')).toBe(asks('vitest'));
   expect(error("Cannot find module './lamp.ts' imported from 'a.js'")).toBeNull();
   expect(error('The lamp is broken.')).toBeNull();

@@ -2,6 +2,7 @@ import { cpSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Options } from 'storybook/internal/types';
 import type { Plugin } from 'vite';
+import { missingPackage } from '../../commands/missing-package.ts';
 import type { ChartsConfig, Pictures } from '../../config.ts';
 import { drawStories } from './draw-stories.ts';
 import { openKept } from './kept-pictures.ts';
@@ -72,9 +73,8 @@ async function makePictures(hashes: ReadonlyMap<string, string>, pictures: Pictu
       if (failed.length > 0) console.warn(`These can't be drawn: ${failed.join(', ')}`);
     } catch (error) {
       const [why = ''] = String(error).split('\n');
-      console.warn(
-        `${missing.length} stories have no pictures and no texts, since there is no browser: ${why}`,
-      );
+      const because = missingPackage(error) ?? `There is no browser: ${why}`;
+      console.warn(`${missing.length} stories have no pictures and no texts. ${because}`);
     } finally {
       await close();
     }
