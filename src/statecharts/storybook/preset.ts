@@ -13,12 +13,12 @@ export type PresetOptions = {
   startPages?: readonly string[];
 };
 
+const NAME = '@keystall/statecharts';
+const isInstalled = extname(import.meta.filename) === '.js';
+
 /** A file of the kit beside this one, which is compiled where it is installed. */
 const beside = (source: string): string =>
-  join(
-    import.meta.dirname,
-    extname(import.meta.filename) === '.js' ? source.replace(/\.tsx?$/, '.js') : source,
-  );
+  join(import.meta.dirname, isInstalled ? source.replace(/\.tsx?$/, '.js') : source);
 
 /** The pages of flows come before a project's own stories. Tests of stories leave them out: a build reads them. */
 export const stories = (others: StoriesEntry[] = [], { startPages }: PresetOptions): StoriesEntry[] => [
@@ -57,13 +57,26 @@ export async function viteFinal(
   return {
     ...vite,
     plugins: [plugins, flowPages(config), storyPictures(config, presets)],
-    // A bundled copy for stories would have another context than the preview's.
-    optimizeDeps: {
-      ...optimizeDeps,
-      exclude: [...(optimizeDeps?.exclude ?? []), '@keystall/statecharts'],
-    },
+    optimizeDeps: isInstalled ? withoutKit(optimizeDeps) : (optimizeDeps ?? {}),
   };
 }
+
+/**
+ * An installed kit is served as it is: a copy that is bundled for stories would have another context than the
+ * preview's. What it imports and is no ECMAScript module is bundled.
+ */
+const withoutKit = ({ include = [], exclude = [], ...others }: InlineConfig['optimizeDeps'] = {}) => ({
+  ...others,
+  include: [
+    ...include,
+    'react',
+    'react/jsx-runtime',
+    'xstate',
+    'xstate/graph',
+    `${NAME} > elkjs/lib/elk.bundled.js`,
+  ],
+  exclude: [...exclude, NAME],
+});
 
 /** What reads the project's flows, loaded once it is known that this can be. */
 async function flowsOfProject() {
@@ -77,6 +90,7 @@ async function flowsOfProject() {
     ]);
     return { config: await loadConfig(), ...flows, ...pictures };
   } catch (error) {
-    throw new Error(missingPackage(error) ?? String(error), { cause: error });
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(missingPackage(error) ?? why, { cause: error });
   }
 }
