@@ -4,7 +4,7 @@ import { Mail } from './HostPages.tsx';
 import { mailStories } from './mail-stories.ts';
 
 /* Every mail of the host. The indexer gives this story a place for each of them. Its text says all of it. */
-export default { parameters: { layout: 'fullscreen', frame: 'iframe' } };
+export default { parameters: { layout: 'fullscreen', frame: 'iframe' }, tags: ['!test'] };
 
 type Canvas = { getByTitle: (name: string) => HTMLElement };
 

@@ -266,7 +266,8 @@ export class Stage {
   #choices(state: AnyMachineSnapshot, { clock }: TestActor): Choice[] {
     const { take } = stepsOf(this.#model.machine, this.#path.input);
     const arrowsBy = ({ event }: Move) =>
-      take(this.#resolved(this.#position), event)
+      // The path's own state: it has the actors that the chart sends events to.
+      take(this.#place().state, event)
         .taken.filter(({ eventType }) => eventType === event.type)
         .flatMap((one) => arrowsOf(one).map(arrowId));
     return (
