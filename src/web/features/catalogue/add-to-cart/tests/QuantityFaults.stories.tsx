@@ -53,7 +53,7 @@ export const DetailsMistyped = meta.story({
     press: 'Add to cart',
     faults: {
       'Player ID': { typed: '51', says: 'Check your player ID: it should look like 5123456789.' },
-      Server: { typed: 'A'.repeat(201), says: '"Server" can have up to 200 characters.' },
+      Server: { typed: 'A'.repeat(101), says: '"Server" can have up to 100 characters.' },
     },
   }),
   tags: ['!test'],
