@@ -212,13 +212,8 @@ test('every story has small pictures, light and dark, and whole pages and mails 
     expect([await bright(story, 'light'), await bright(story, 'dark')], story).toEqual([true, false]);
 });
 
-/** A page of the shop, a page of the office, a screen and a mail. */
-const PICTURED = [
-  'find-category-and-product--added',
-  'office-pages--today',
-  'account-log-in--refused',
-  'host-emails-about-the-account-signup-code--the-mail',
-];
+/** A page of the shop, a page of the office and a screen. */
+const PICTURED = ['find-category-and-product--added', 'office-pages--today', 'account-log-in--refused'];
 /** Their words come with loaded data. */
 const WHOLE_PAGES = /^(find-(home|category)|every-page-error|office|host)-/;
 

@@ -46,8 +46,10 @@ export async function drawStories(
     return failed;
   };
   try {
-    // What is not there on a phone, such as a menu that opens below the mouse, can only be played on a desktop.
-    return { failed: await drawOn(DESKTOP, await drawOn(PHONE, stories)) };
+    // A busy machine may be too slow for a play, so what fails has a second try. What is not there on a phone, such
+    // as a menu that opens below the mouse, can only be played on a desktop.
+    const failed = await drawOn(PHONE, await drawOn(PHONE, stories));
+    return { failed: failed.length === 0 ? [] : await drawOn(DESKTOP, failed) };
   } finally {
     await browser.close();
   }
@@ -69,9 +71,34 @@ async function show(page: Page | undefined, story: string, { opened, url, now }:
   return fresh;
 }
 
+/** For so long nothing of a screen has changed. What a screen loads when it is shown comes after its story is drawn. */
+const QUIET_MS = 100;
+/** Some screens never rest, such as a countdown. */
+const UNREST_MAX_MS = 1_500;
+
+const untilQuiet = (page: Page): Promise<void> =>
+  page.evaluate(
+    ({ quiet, most }) =>
+      new Promise<void>((resolve) => {
+        const end = () => {
+          observer.disconnect();
+          resolve();
+        };
+        let timer = setTimeout(end, quiet);
+        const observer = new MutationObserver(() => {
+          clearTimeout(timer);
+          timer = setTimeout(end, quiet);
+        });
+        observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+        setTimeout(end, most);
+      }),
+    { quiet: QUIET_MS, most: UNREST_MAX_MS },
+  );
+
 /** The texts of the story that a page shows, after its pictures in both themes. */
 async function draw(page: Page, story: string, folder: string): Promise<string[]> {
   await untilPlayed(page, story);
+  await untilQuiet(page);
   for (const theme of ['dark', 'light']) {
     await page.evaluate((chosen) => {
       document.documentElement.dataset['theme'] = chosen;

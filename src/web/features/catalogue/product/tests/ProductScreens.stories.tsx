@@ -137,7 +137,7 @@ export const AskingForDetails = meta.story({
   args: { path: TOP_UP },
   play: async ({ canvas, userEvent }) => {
     await add({ canvas, userEvent }, '60 UC');
-    await expect(await canvas.findByLabelText('Player ID')).toBeVisible();
+    await waitFor(() => expect(canvas.getByLabelText('Player ID')).toBeVisible());
   },
 });
 export const DetailsMissing = meta.story({
