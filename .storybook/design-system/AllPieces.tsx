@@ -1,3 +1,4 @@
+import { toId } from 'storybook/internal/csf';
 import { StoryLink } from '../../src/statecharts/storybook/flows/flow-words.tsx';
 import { Words } from '../../src/statecharts/storybook/flows/words.tsx';
 import { STATUSES } from './piece-rules.ts';
@@ -14,9 +15,6 @@ const PIECES = Object.values(STORIES).flatMap((source) => {
   const [, title] = /title: '(.+?)'/.exec(source) ?? [];
   return piece === undefined || title === undefined ? [] : [{ piece, title }];
 });
-
-/** A story's id, as Storybook makes it of its title. */
-const idOf = (title: string) => `${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}--rules`;
 
 /** Every piece with its status, when to use it and when not, and the way to its story. */
 export const AllPieces = () => (
@@ -43,7 +41,7 @@ function Piece({ piece, title }: { piece: string; title: string }) {
   return (
     <div className="piece-row">
       <dt>
-        <StoryLink id={idOf(title)}>{title.replace(/.*\//, '')}</StoryLink>
+        <StoryLink id={toId(title, 'Rules')}>{title.replace(/.*\//, '')}</StoryLink>
         <Status status={status} instead={instead} />
       </dt>
       <dd data-rule="Use">

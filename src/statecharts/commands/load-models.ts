@@ -7,6 +7,7 @@ import type { ChartsConfig } from '../config.ts';
 import { kebabCase } from '../model/kebab-case.ts';
 import { isModel, type Model } from '../model/model.ts';
 import type { coverageOf } from '../paths/coverage.ts';
+import { compiledName } from './compiled.ts';
 import { camelCase, type Flow, type LoneChart } from './flows.ts';
 import type { DeclaredLaw } from './stand-ins/laws.ts';
 
@@ -127,8 +128,7 @@ const STAND_INS = 'commands/stand-ins';
 const NAME = '@keystall/statecharts';
 
 /** A module of the kit, by its source: an installed kit is compiled. */
-const inKit = (source: string): string =>
-  join(KIT, extname(import.meta.filename) === '.js' ? source.replace(/\.tsx?$/, '.js') : source);
+const inKit = (source: string): string => join(KIT, compiledName(source));
 /** A file's name without its extension, as an import may leave it out. */
 const stemOf = (file: string): string => basename(file, extname(file));
 

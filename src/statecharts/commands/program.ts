@@ -1,11 +1,12 @@
 /** The commands of `npm run charts`. They read `charts.config.ts`. */
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { Command } from '@commander-js/extra-typings';
 import { type ChartsConfig, loadConfig } from '../config.ts';
 import { describeRow } from '../model/describe-chart.ts';
 import { kebabCase } from '../model/kebab-case.ts';
 import { compareWith } from './compare-tables.ts';
+import { isInstalled } from './compiled.ts';
 import {
   type Flow,
   findFlows,
@@ -24,7 +25,6 @@ import { wrongTarget } from './wrong-target.ts';
 
 /** The project's, which `init` has yet to write. */
 let config: ChartsConfig;
-const isInstalled = extname(import.meta.filename) === '.js';
 const program = new Command(isInstalled ? 'npx charts' : 'npm run charts --')
   .exitOverride(({ code, exitCode }) =>
     // A wrong argument is not a failed test.

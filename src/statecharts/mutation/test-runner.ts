@@ -1,5 +1,6 @@
 // Before Vitest's own matchers for browsers, which this program would take for those of jsdom.
 /// <reference types="@testing-library/jest-dom/vitest" />
+
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BroadcastChannel } from 'node:worker_threads';
@@ -14,15 +15,13 @@ import type {
   Vitest,
 } from 'vitest/node';
 import { createVitest, ForksPoolWorker, ThreadsPoolWorker } from 'vitest/node';
+import { compiledName, isInstalled } from '../commands/compiled.ts';
 import { TITLES } from '../model/test-titles.ts';
 import { type Batch, type Learned, MUTANTS_CHANNEL } from './batch.ts';
 import { sourceLines } from './source-lines.ts';
 
 const root = process.cwd() + sep;
-/** Where a project has installed the kit, it is compiled, and its modules are packages' for Vitest. */
-const isInstalled = import.meta.url.endsWith('.js');
-const here = (source: string) =>
-  fileURLToPath(new URL(isInstalled ? source.replace(/\.ts$/, '.js') : source, import.meta.url));
+const here = (source: string) => fileURLToPath(new URL(compiledName(source), import.meta.url));
 
 /** The first failed test of a mutant, by its name; null if all passed. */
 export type Verdict = { mutant: number | null; killedBy: string | null };
@@ -149,6 +148,7 @@ const start = (
       root,
       watch: false,
       include: [file.slice(root.length)],
+      // An installed kit's modules are a package's for Vitest.
       ...(isInstalled ? { exclude: [], server: { deps: { inline: ['@keystall/statecharts'] } } } : {}),
       reporters: [{}],
       silent: true,

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { extname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Indexer, Options, StoriesEntry } from 'storybook/internal/types';
 import type { InlineConfig } from 'vite';
+import { compiledName, isInstalled } from '../commands/compiled.ts';
 import { missingPackage } from '../commands/missing-package.ts';
 import { oldNode } from '../commands/node-version.ts';
 
@@ -14,11 +15,9 @@ export type PresetOptions = {
 };
 
 const NAME = '@keystall/statecharts';
-const isInstalled = extname(import.meta.filename) === '.js';
 
 /** A file of the kit beside this one, which is compiled where it is installed. */
-const beside = (source: string): string =>
-  join(import.meta.dirname, isInstalled ? source.replace(/\.tsx?$/, '.js') : source);
+const beside = (source: string): string => join(import.meta.dirname, compiledName(source));
 
 /** The pages of flows come before a project's own stories. Tests of stories leave them out: a build reads them. */
 export const stories = (others: StoriesEntry[] = [], { startPages }: PresetOptions): StoriesEntry[] => [

@@ -7,6 +7,7 @@ export function textsOf(root: Element, frame = ''): string[] {
   const leftOut = ['svg, style, script, template, [hidden], dialog:not([open])', frame]
     .filter((selector) => selector !== '')
     .join();
+  const isElement = (part: Node): part is Element => part.nodeType === Node.ELEMENT_NODE;
   const found = new Set<string>();
   let run = '';
   let writtenBy: Element | null = null;
@@ -42,7 +43,7 @@ export function textsOf(root: Element, frame = ''): string[] {
       element instanceof HTMLIFrameElement ? element.contentDocument?.body.children : element.childNodes;
     // Those of a frame are of another window's classes.
     for (const part of parts ?? [])
-      if (part.nodeType === Node.ELEMENT_NODE) read(part as Element);
+      if (isElement(part)) read(part);
       else if (part.nodeType === Node.TEXT_NODE) write(part.textContent ?? '', element);
     if (isBlock) end();
   };
